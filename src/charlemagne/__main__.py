@@ -1,0 +1,3 @@
+from charlemagne.cli import main
+
+main()
