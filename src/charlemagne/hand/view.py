@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from charlemagne.cards import Card, CardSet
-from charlemagne.hand.actions import Action, GiveCard
+from charlemagne.hand.actions import Action, GiveCard, PlayCard
 from charlemagne.hand.events import DISCARDS, PLACES, Decided, Event, Moved, readers
 from charlemagne.hand.legal import Reason, may_knock, options, why_not
 from charlemagne.hand.state import NO_CARDS, Hand, Public, hide
@@ -55,12 +55,10 @@ class View:
         """The cards that this seat took up from the kitty, wherever they are now."""
         if self.seat is None or self.dealt is None or self.seat is not self.public.bidder:
             return NO_CARDS
-        given = {
-            action.card for action in self.log if isinstance(action, GiveCard) and action.seat is self.seat.partner
-        }
-        played = {action.card for trick in self.public.tricks for action in trick.plays if action.seat is self.seat}
-        on_table = {play.card for play in self.public.trick if play.seat is self.seat}
-        own = self.hand | self.seen[DISCARDS[self.seat]].known | played | on_table
+        partner = self.seat.partner
+        given = {action.card for action in self.log if isinstance(action, GiveCard) and action.seat is partner}
+        played = {action.card for action in self.log if isinstance(action, PlayCard) and action.seat is self.seat}
+        own = self.hand | self.seen[DISCARDS[self.seat]].known | played
         return frozenset(own - self.dealt - given)
 
     @property
