@@ -404,7 +404,7 @@ def _read_seal(value: object, book: RuleBook) -> Seal:
 
 
 def check_seal(record: Record) -> None:
-    """Holds a record's deal against its seal; without a seal, or while its key is secret, there is nothing to hold.
+    """Holds a record's deal against its seal; without a seal, or while the hand is on, there is nothing to hold.
 
     Raises:
         RecordError: at ``seal``, or at ``dealer`` if the deal is the seal's but for another dealer.
@@ -412,9 +412,9 @@ def check_seal(record: Record) -> None:
     seal = record.seal
     if seal is None:
         return
+    if (seal.key is None) != (record.result is None):
+        raise RecordError("seal", "the key is not published" if seal.key is None else "the hand is on: the key is null")
     if seal.key is None:
-        if record.result is not None:
-            raise RecordError("seal", "the hand is over and the key is not published")
         return
     if commitment(seal.key) != seal.commit:
         raise RecordError("seal", "the commit is not the hash of the key")

@@ -6,7 +6,8 @@ get a `charlemagne.hand.view.View`, another type, so that a type checker tells t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Final, assert_never
 
 from charlemagne.cards import Card, CardSet, Suit
@@ -298,35 +299,47 @@ def hide(action: Action) -> Action:
             return action
 
 
+_FIELDS: Final = {field.name: index for index, field in enumerate(fields(Public))}
+_values: Final = attrgetter(*_FIELDS)
+
+
+def _changed(public: Public, **changes: object) -> Public:
+    """`dataclasses.replace` in a third of its time; every card played pays for it three times."""
+    values = list(_values(public))
+    for name, value in changes.items():
+        values[_FIELDS[name]] = value
+    return Public(*values)
+
+
 def evolve_public(public: Public, event: Event) -> Public:
     """What everybody knows after an event; it asks for no hidden card, so that a seen event will do."""
     match event:
         case Decided(action=action):
-            return replace(public, log=(*public.log, hide(action)))
+            return _changed(public, log=(*public.log, hide(action)))
         case Moved(cards=cards, source=source, to=Place.TABLE):
             (card,) = cards
             assert card is not None
-            return replace(public, trick=(*public.trick, PlayCard(SEATS[source], card)))
+            return _changed(public, trick=(*public.trick, PlayCard(SEATS[source], card)))
         case Moved():
             return public
         case TrickWon(winner=winner):
-            return replace(public, tricks=(*public.tricks, Trick(public.trick, winner)), trick=(), leader=winner)
+            return _changed(public, tricks=(*public.tricks, Trick(public.trick, winner)), trick=(), leader=winner)
         case AuctionWon(bidder=bidder, contract=contract, alone=alone):
-            return replace(public, bidder=bidder, contract=contract, alone=alone)
+            return _changed(public, bidder=bidder, contract=contract, alone=alone)
         case Advanced(queue=queue):
-            return replace(public, queue=queue)
+            return _changed(public, queue=queue)
         case TrumpSet(trump=trump):
-            return replace(public, trump=trump, trump_known=True)
+            return _changed(public, trump=trump, trump_known=True)
         case SatOut(seat=seat):
-            return replace(public, out=public.out | {seat})
+            return _changed(public, out=public.out | {seat})
         case Exposed(seat=seat):
-            return replace(public, exposed=public.exposed | {seat})
+            return _changed(public, exposed=public.exposed | {seat})
         case DefendedAlone(seat=seat):
-            return replace(public, lone_defender=seat)
+            return _changed(public, lone_defender=seat)
         case LeadPassed(seat=seat):
-            return replace(public, leader=seat)
+            return _changed(public, leader=seat)
         case Ended(result=result):
-            return replace(public, result=result, queue=())
+            return _changed(public, result=result, queue=())
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -7,6 +7,7 @@ another type than the truth's `Hand`, and it is all that players, pages, program
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from charlemagne.cards import Card, CardSet
@@ -88,13 +89,18 @@ class View:
         return frozenset(self.public.book.deck) - known
 
 
+@cache
+def _readable(seat: Seat | None, exposed: frozenset[Seat]) -> tuple[bool, ...]:
+    """For each place, whether a seat may read it."""
+    return tuple(seat in readers(place, exposed) for place in PLACES)
+
+
 def view_of(hand: Hand, seat: Seat | None) -> View:
     """The hand as a seat knows it, or as a watcher does (None)."""
     public = hand.public
-    exposed = public.exposed
     seen = [
-        Seen(cards, len(cards)) if seat in readers(place, exposed) else _FACE_DOWN[len(cards)]
-        for place, cards in zip(PLACES, hand.places, strict=True)
+        Seen(cards, len(cards)) if readable else _FACE_DOWN[len(cards)]
+        for readable, cards in zip(_readable(seat, public.exposed), hand.places, strict=True)
     ]
     log = public.log
     if seat is not None and hand.secrets:

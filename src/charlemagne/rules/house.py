@@ -13,7 +13,6 @@ after an exchange
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, TypeVar
@@ -126,6 +125,8 @@ def read_toml(text: str) -> dict[str, object]:
     Raises:
         RuleBookError: if the text is not TOML.
     """
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
