@@ -1,0 +1,279 @@
+"""The store in one SQLite file: write-ahead log, durable commits, one writing thread that commits in groups.
+
+`path` is the main file; beside it stand `path-wal` and `path-shm` while a program has it open (the first
+holds entries: copy it too), and `path.locks`. The directory must be on a disk of this machine: SQLite's log
+doesn't work over a network.
+"""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Self
+
+from charlemagne.store.file import create, is_there, open_reader, open_writer, translated
+from charlemagne.store.locks import Locks, MatchLease
+from charlemagne.store.model import Busy, Damaged, Entry, Full, StoreError, Summary, check_match, conflict
+from charlemagne.store.rows import Row, packed, unpacked
+
+_OF_MATCH = "SELECT * FROM entry WHERE match = ? AND seq >= ? ORDER BY seq"
+_FIRST_AFTER = "SELECT * FROM entry WHERE match > ? ORDER BY match, seq LIMIT 1"
+_LAST_OF = "SELECT * FROM entry WHERE match = ? ORDER BY seq DESC LIMIT 1"
+_GROUP = 4096  # entries after which a group is committed though more are waiting: some 30 ms of work
+
+
+class SQLiteStore:
+    """A `Store` in the file `path`, made with its directory if it isn't there.
+
+    `patience` is how long, in seconds, to wait for another program's commit before Busy. With `check` the
+    file's structure is walked first (see bench/store.py for its time); each entry is checked when it is read
+    in any case. Raises Damaged, Foreign, Newer, ReadOnly, InUse (somebody salvages the file) or Full, and
+    then hasn't changed a byte of it. A store doesn't survive a fork: open another in the child.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], *, patience: float = 5.0, check: bool = True) -> None:
+        self._path = Path(path).absolute()
+        self._pid = os.getpid()
+        self._guard = threading.Lock()  # of _closed, _leases, and the order of the inbox
+        self._reading = threading.Lock()
+        self._inbox: SimpleQueue[_Append | _Delete | None] = SimpleQueue()
+        self._leases: list[MatchLease] = []
+        self._broken: StoreError | None = None
+        self._closed = False
+        with translated(self._path):
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # the log holds hidden cards
+        self._locks = Locks.attach(self._path)
+        try:
+            with self._locks.creating(), translated(self._path):
+                if not is_there(self._path):
+                    create(self._path)
+            self._reader = open_reader(self._path, patience=patience, check=check)
+            try:
+                self._writer = open_writer(self._path, patience=patience)
+            except BaseException:
+                self._reader.close()
+                raise
+        except BaseException:
+            self._locks.detach()
+            raise
+        # A daemon, so that a program which forgets to close the store can end; what it acknowledged is
+        # stored.
+        self._thread = threading.Thread(target=self._write, name="charlemagne-store", daemon=True)
+        self._thread.start()
+
+    def submit(self, entries: Iterable[Entry], /) -> Future[None]:
+        batch = tuple(entries)
+        request = _Append(batch, [packed(entry) for entry in batch])
+        self._enqueue(request)
+        return request.done
+
+    def append(self, entries: Iterable[Entry], /) -> None:
+        self.submit(entries).result()
+
+    def entries(self, match: str, /, since: int = 0) -> list[Entry]:
+        since = max(since, 0)
+        with self._snapshot() as db:
+            rows = db.execute(_OF_MATCH, (match, since)).fetchall()
+            last = db.execute(_LAST_OF, (match,)).fetchone()
+        found = [self._entry(row, match) for row in rows]
+        # Found from its other end too: a damaged key in between ends the reading early, and silently.
+        count = self._entry(last, match).seq + 1 if last else 0
+        if [(one.match, one.seq) for one in found] != [(match, seq) for seq in range(since, count)]:
+            raise Damaged(path=str(self._path), what=f"entries of match {match} are missing")
+        return found
+
+    def matches(self) -> list[Summary]:
+        found: list[Summary] = []
+        match = ""
+        with self._snapshot() as db:
+            while first := db.execute(_FIRST_AFTER, (match,)).fetchone():
+                start = self._entry(first, f"after {match!r}")
+                if start.match <= match:  # out of order: never walk in circles
+                    raise Damaged(path=str(self._path), what=f"the matches after {match!r} are out of order")
+                match = start.match
+                last = db.execute(_LAST_OF, (match,)).fetchone()
+                end = self._entry(last or (), match)
+                found.append(Summary(match=match, count=end.seq + 1, first_at=start.at, last_at=end.at))
+        return sorted(found, key=lambda summary: (-summary.last_at, summary.match))
+
+    def delete(self, match: str, /) -> int:
+        check_match(match)
+        with self._guard:
+            self._check_open()
+            ours = any(lease.match == match and lease.is_held for lease in self._leases)
+        if ours:
+            return self._delete(match)
+        with self._locks.hold(match):
+            return self._delete(match)
+
+    def hold(self, match: str, /) -> MatchLease:
+        check_match(match)
+        with self._guard:
+            self._check_open()
+            lease = self._locks.hold(match)
+            self._leases = [known for known in self._leases if known.is_held] + [lease]
+            return lease
+
+    def close(self) -> None:
+        with self._guard:
+            if self._closed or self._pid != os.getpid():
+                return
+            self._closed = True
+            self._inbox.put(None)
+        self._thread.join()
+        with self._reading:
+            # The last connection to go moves the log into the main file and removes it. The reader can't
+            # write, so if it goes last, a damaged file stays as it is.
+            last = (self._writer, self._reader) if self._broken else (self._reader, self._writer)
+            for connection in last:
+                connection.close()
+        for lease in self._leases:
+            lease.release()
+        self._locks.detach()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /
+    ) -> None:
+        self.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError("the store is closed")
+        if self._pid != os.getpid():
+            raise StoreError("the store was opened before a fork: open it again")
+
+    def _enqueue(self, request: "_Append | _Delete") -> None:
+        with self._guard:
+            self._check_open()
+            self._inbox.put(request)
+
+    def _delete(self, match: str) -> int:
+        request = _Delete(match)
+        self._enqueue(request)
+        return request.done.result()
+
+    @contextmanager
+    def _snapshot(self) -> Iterator[sqlite3.Connection]:
+        """The reader's connection, for this thread alone and with one state of the file."""
+        self._check_open()
+        with self._reading, translated(self._path):
+            self._check_open()
+            self._reader.execute("BEGIN")
+            try:
+                yield self._reader
+            finally:
+                if self._reader.in_transaction:
+                    self._reader.execute("ROLLBACK")
+
+    def _entry(self, row: tuple[object, ...], where: str) -> Entry:
+        entry = unpacked(row)
+        if entry is None:
+            raise Damaged(path=str(self._path), what=f"an entry of match {where} isn't what was written")
+        return entry
+
+    # What follows runs in the writing thread.
+
+    def _write(self) -> None:
+        is_open = True
+        while is_open:
+            group: list[_Append | _Delete] = []
+            weight = 0
+            request = self._inbox.get()
+            while request is not None:
+                if request.done.set_running_or_notify_cancel():
+                    group.append(request)
+                    weight += request.weight
+                if weight >= _GROUP or self._inbox.empty():
+                    break
+                request = self._inbox.get()
+            is_open = request is not None
+            if group:
+                self._commit(group)
+
+    def _commit(self, group: "list[_Append | _Delete]") -> None:
+        """Stores a group in one transaction and answers each request; if the transaction fails, all do."""
+        try:
+            if self._broken:
+                raise self._broken.with_traceback(None)
+            with translated(self._path), _transaction(self._writer):
+                answers = [request.apply(self._writer) for request in group]
+        except Exception as error:
+            # Full and Busy pass. After anything else the file's state is unknown (a failed sync may have
+            # dropped pages), and the safe thing is to write no more.
+            told = error if isinstance(error, StoreError) else StoreError(type(error).__name__)
+            if not isinstance(told, Full | Busy):
+                self._broken = told
+            for request in group:
+                request.done.set_exception(told)
+        else:
+            for request, answer in zip(group, answers, strict=True):
+                request.answer(answer)
+
+
+@dataclass(slots=True)
+class _Append:
+    entries: tuple[Entry, ...]
+    rows: list[Row]
+    done: Future[None] = field(default_factory=Future)
+
+    @property
+    def weight(self) -> int:
+        return len(self.rows)
+
+    def apply(self, db: sqlite3.Connection) -> int | StoreError:
+        refused = conflict(self.entries, lambda match: _next(db, match))
+        if refused is None:
+            db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", self.rows)
+        return refused or len(self.rows)
+
+    def answer(self, outcome: int | StoreError) -> None:
+        if isinstance(outcome, StoreError):
+            self.done.set_exception(outcome)
+        else:
+            self.done.set_result(None)
+
+
+@dataclass(slots=True)
+class _Delete:
+    match: str
+    done: Future[int] = field(default_factory=Future)
+
+    @property
+    def weight(self) -> int:
+        return 1
+
+    def apply(self, db: sqlite3.Connection) -> int | StoreError:
+        return db.execute("DELETE FROM entry WHERE match = ?", (self.match,)).rowcount
+
+    def answer(self, outcome: int | StoreError) -> None:
+        if isinstance(outcome, StoreError):
+            self.done.set_exception(outcome)
+        else:
+            self.done.set_result(outcome)
+
+
+def _next(db: sqlite3.Connection, match: str) -> int:
+    last = db.execute("SELECT seq FROM entry WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)).fetchone()
+    return last[0] + 1 if last else 0
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    # Immediate, so that what is read to find the next number still holds when it is written.
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # SQLite has rolled back by itself after some errors
+            db.execute("ROLLBACK")
+        raise
