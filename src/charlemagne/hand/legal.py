@@ -205,7 +205,7 @@ def refusal(public: Public, cards: CardSet, action: Action) -> Reason:
             return _why_not_bid(public, action)
         case Give(), GiveCard(card=card):
             if card is None or card not in cards:
-                return Reason("not-in-hand", {"card": str(card or "?")})
+                return Reason("not-in-hand", {"card": "?" if card is None else str(card)})
             highest = min(highest_of(public, cards))
             return Reason("give-highest", {"card": str(card), "highest": str(highest)})
         case Discard(count=count), DiscardCards(cards=chosen):

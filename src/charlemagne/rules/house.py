@@ -7,8 +7,9 @@
 >>> with_house(MAINE, {"no-trump": True})
 Traceback (most recent call last):
     ...
-charlemagne.rules.model.RuleBookError: house option 'no-trump' is not one of 'maine': trumps are never named \
-after an exchange
+charlemagne.rules.model.RuleBookError: house option 'no-trump' is not one of 'maine', where trumps are never named \
+after an exchange: allowed are target, minimum-bid, dealer-floor, all-pass, leader, partner-gives, defender-alone, \
+knock, contracts, stop-when-decided, draw-for-seats
 """
 
 from __future__ import annotations
@@ -75,23 +76,27 @@ def with_house(book: RuleBook, options: Mapping[str, object]) -> RuleBook:
     """
     base = book.base or book
     wanted = {**book.house, **options}
-    if isinstance(kept := book.house.get("contracts"), dict) and isinstance(new := options.get("contracts"), dict):
-        wanted["contracts"] = {**kept, **new}
+    kept = book.house.get("contracts")
+    if isinstance(kept, dict):
+        wanted["contracts"] = _joined(kept, options.get("contracts", {}), options.get("minimum-bid"))
     for name in wanted:
         if name not in OPTIONS:
-            raise RuleBookError(f"no house option {name!r}: allowed are {', '.join(OPTIONS)}")
+            raise RuleBookError(f"no house option {_shown(name)}: allowed are {', '.join(OPTIONS)}")
     result, house = base, dict[str, object]()
     for name, option in OPTIONS.items():
         if name not in wanted:
             continue
         own = option.own(base)
         if own is None:
-            raise RuleBookError(f"house option {name!r} is not one of {base.name!r}: {option.elsewhere}")
+            there = ", ".join(other.name for other in OPTIONS.values() if other.own(base) is not None)
+            raise RuleBookError(
+                f"house option {name!r} is not one of {base.name!r}, where {option.elsewhere}: allowed are {there}"
+            )
         try:
             value = option.read(wanted[name])
         except ValueError as error:
             reason = f" ({error})" if str(error) else ""
-            raise RuleBookError(f"{name} {wanted[name]!r}{reason}: allowed are {option.allowed}") from None
+            raise RuleBookError(f"{name} {_shown(wanted[name])}{reason}: allowed are {option.allowed}") from None
         if name == "contracts":
             value = _differing_contracts(result, value)
             own = {}
@@ -100,6 +105,32 @@ def with_house(book: RuleBook, options: Mapping[str, object]) -> RuleBook:
             house[name] = value
     _check_floor(result, lowest=house.get("minimum-bid", _lowest(base).number), highest=_highest_number(base))
     return replace(result, house=house, base=base) if house else base
+
+
+def _joined(kept: dict[str, object], new: object, minimum: object) -> object:
+    """The rows that a book already had, overruled pay by pay; those below a new minimum bid have fallen out."""
+    if not isinstance(new, dict):
+        return new
+    rows: dict[str, object] = dict(kept)
+    for name, row in new.items():
+        before = rows.get(name)
+        rows[name] = {**before, **row} if isinstance(before, dict) and isinstance(row, dict) else row
+    if isinstance(minimum, int):
+        fallen = {str(number) for number in range(1, minimum)} - new.keys()
+        rows = {name: row for name, row in rows.items() if name not in fallen}
+    return rows
+
+
+def _shown(value: object) -> str:
+    """A value as a message quotes it: not megabytes of it, and no number too long to be written."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "a value too long to show"
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+
+
+LONGEST_QUOTE: Final = 60
 
 
 def house_values(book: RuleBook) -> dict[str, Value]:
@@ -129,20 +160,25 @@ def read_toml(text: str) -> dict[str, object]:
 
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RuleBookError(f"not TOML: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise RuleBookError(f"not TOML: {_shown(str(error))[1:-1]}") from None
 
 
 def write_toml(book: RuleBook) -> str:
-    """Every house option of the book with the value in force, as TOML that `read_toml` reads back."""
+    """Every house option of the book with the value in force, as TOML that `read_toml` reads back.
+
+    Contracts that are as the book has them are comments: a later minimum bid may take them away.
+    """
     lines = [f"# {book.name}: every house option, with the value in force"]
     values = house_values(book)
     contracts = values.pop("contracts")
     for name, value in values.items():
         lines.append(f"\n# {OPTIONS[name].allowed}\n{name} = {_toml(value)}")
     lines.append(f"\n# {OPTIONS['contracts'].allowed}\n[contracts]")
-    assert isinstance(contracts, dict)
-    lines.extend(f'"{name}" = {_toml(value)}' for name, value in contracts.items())
+    differing = book.house.get("contracts", {})
+    assert isinstance(contracts, dict) and isinstance(differing, dict)
+    for name, value in contracts.items():
+        lines.append(f"{'' if name in differing else '# '}{name!r} = {_toml(value)}".replace("'", '"'))
     return "\n".join(lines) + "\n"
 
 
@@ -191,11 +227,11 @@ def _contracts(value: object) -> dict[str, object]:
     rows: dict[str, object] = {}
     for name, row in value.items():
         if row is not False:
-            if not isinstance(row, dict) or not row or not row.keys() <= {"made", "failed"}:
-                raise ValueError(f"{name!r} is {row!r}")
+            if not isinstance(row, dict) or not row.keys() <= {"made", "failed"}:
+                raise ValueError(f"{_shown(name)} is {_shown(row)}")
             for pay in row.values():
                 if pay != GAME and (isinstance(pay, bool) or not isinstance(pay, int) or not 0 <= pay <= LONGEST_MATCH):
-                    raise ValueError(f"{name!r} pays {pay!r}")
+                    raise ValueError(f"{_shown(name)} pays {_shown(pay)}")
         rows[str(name)] = row
     return rows
 
@@ -319,7 +355,7 @@ def _differing_contracts(book: RuleBook, value: Value) -> dict[str, object]:
     names = [row.name for row in book.contracts]
     for name, row in value.items():
         if name not in names:
-            raise RuleBookError(f"contracts names {name!r}, which is not there: allowed are {', '.join(names)}")
+            raise RuleBookError(f"contracts names {_shown(name)}, which is not there: allowed are {', '.join(names)}")
         if row is False:
             differing[name] = False
         elif isinstance(row, dict):

@@ -285,7 +285,10 @@ class RuleBook:
                     f"{AllPass.NEXT_DEALER.value!r} only, or dealer-floor false"
                 )
             if not any(self.meets_floor(contract) for contract in self.contracts):
-                raise RuleBookError(f"contracts: none is left that meets dealer-floor {self.dealer_floor}")
+                raise RuleBookError(
+                    f"contracts: none is left that meets dealer-floor {self.dealer_floor}: "
+                    f"at least one of {self.dealer_floor} or above it must stay"
+                )
         object.__setattr__(self, "_rows", rows)
         object.__setattr__(self, "_tables", {trump: self._table(trump) for trump in (None, *ALL_SUITS)})
 
