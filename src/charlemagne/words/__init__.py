@@ -5,6 +5,7 @@ A language is a folder of ``.ftl`` files beside this one. Ids are the same in al
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
@@ -65,3 +66,9 @@ def files(language: Language) -> list[str]:
     """The names of a language's files."""
     folder = resources.files(__name__) / language
     return sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".ftl"))
+
+
+def language_of_environment() -> Language:
+    """The language that the environment asks for, by the first of LC_ALL, LC_MESSAGES and LANG that is set."""
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return "fr" if locale.lower().startswith("fr") else "en"
