@@ -177,8 +177,8 @@ def write_toml(book: RuleBook) -> str:
     lines.append(f"\n# {OPTIONS['contracts'].allowed}\n[contracts]")
     differing = book.house.get("contracts", {})
     assert isinstance(contracts, dict) and isinstance(differing, dict)
-    for name, value in contracts.items():
-        lines.append(f"{'' if name in differing else '# '}{name!r} = {_toml(value)}".replace("'", '"'))
+    for name, row in contracts.items():
+        lines.append(f'{"" if name in differing else "# "}"{name}" = {_toml(row)}')
     return "\n".join(lines) + "\n"
 
 
