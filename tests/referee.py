@@ -795,9 +795,7 @@ def check_seal(record: Record, finished: bool) -> None:
         raise Fault("seal", "the hand is on, and the key is shown")
     if hashlib.sha256(bytes.fromhex(key)).hexdigest() != commit.lower():
         raise Fault("seal", "the key does not fit the commit")
-    due = sealed_deal(
-        record["rules"], record["dealer"], record["match"], record["hand"], bytes.fromhex(key), salt, cut
-    )
+    due = sealed_deal(record["rules"], record["dealer"], record["match"], record["hand"], bytes.fromhex(key), salt, cut)
     for place, cards in due.items():
         if set(record["deal"][place].split(" ")) != set(cards):
             raise Fault("seal", f"{place} was not dealt what key, salt and cut give")
@@ -966,9 +964,11 @@ class Match:
             found.append(("json", f"this is hand {self.number}, not {record['hand']}"))
         if record["dealer"] != self.dealer:
             found.append(("dealer", f"{self.dealer} deals, not {record['dealer']}"))
-        for side in ("NS", "EW"):
-            if record["score"][side] != self.score[side]:
-                found.append(("score", f"{side} has {self.score[side]}, not {record['score'][side]}"))
+        found.extend(
+            ("score", f"{side} has {self.score[side]}, not {record['score'][side]}")
+            for side in ("NS", "EW")
+            if record["score"][side] != self.score[side]
+        )
         return found
 
 

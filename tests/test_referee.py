@@ -112,9 +112,7 @@ ALL_TRUMPS = "*1 *2 Js Jc As Ks Qs Ts"  # wins all eight with spades as trumps, 
 
 def mulot() -> Record:
     """Spades are led, and E, who has none, has both jokers."""
-    deal = dealt(
-        "standard", N="7s 8s 9s 7c 8c 7d 8d 7h", E="*1 *2 9c Tc Jc 9d Td Jd", W="Ts Js Qs 8h 9h Th Jh Qh"
-    )
+    deal = dealt("standard", N="7s 8s 9s 7c 8c 7d 8d 7h", E="*1 *2 9c Tc Jc 9d Td Jd", W="Ts Js Qs 8h 9h Th Jh Qh")
     return played("standard", deal, "N bid mulot", *PASSES, "N play 7s", "E play *2")
 
 
@@ -175,9 +173,7 @@ def maine_asks(asked: str, house: Overlay | None = None) -> Record:
 def maine_five() -> Record:
     """A knock by the bidder's partner, and one by an opponent, for the same card."""
     deal = dealt("maine", **MAINE)
-    return played(
-        "maine", deal, "N bid 4 s", "E pass", "S pass", "W bid 5 h", "W play Ah", "E knock", "S knock"
-    )
+    return played("maine", deal, "N bid 4 s", "E pass", "S pass", "W bid 5 h", "W play Ah", "E knock", "S knock")
 
 
 def no_trump() -> Record:
@@ -189,9 +185,7 @@ def no_trump() -> Record:
         S="*1 7c 8c 9c Tc Jc Td Jd",
         kitty="As Ad",
     )
-    return played(
-        "charlesmagne", deal, "N bid 5", *PASSES, "N discard As Ad", "N trump none", "N play Ac", "E play *2"
-    )
+    return played("charlesmagne", deal, "N bid 5", *PASSES, "N discard As Ad", "N trump none", "N play Ac", "E play *2")
 
 
 def game() -> Record:
@@ -285,12 +279,8 @@ RIGHT: list[tuple[str, Callable[[], Record], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("made", "seen"), [(made, seen) for _, made, seen in RIGHT], ids=[row[0] for row in RIGHT]
-)
-def test_a_right_hand_passes_and_what_happened_in_it_is_seen(
-    made: Callable[[], Record], seen: set[str]
-) -> None:
+@pytest.mark.parametrize(("made", "seen"), [(made, seen) for _, made, seen in RIGHT], ids=[row[0] for row in RIGHT])
+def test_a_right_hand_passes_and_what_happened_in_it_is_seen(made: Callable[[], Record], seen: set[str]) -> None:
     record = made()
     assert judge(record) == []
     assert seen <= features(record)
@@ -721,9 +711,7 @@ def four_calls(book: str, house: Overlay, *calls: str) -> list[str]:
         ("charlesmagne", {}, "W bid 8", "action 3"),
     ],
 )  # fmt: skip
-def test_the_dealer_calls_last_as_the_house_has_it(
-    book: str, house: Overlay, call: str, place: str | None
-) -> None:
+def test_the_dealer_calls_last_as_the_house_has_it(book: str, house: Overlay, call: str, place: str | None) -> None:
     assert four_calls(book, house, "N pass", "E pass", "S pass", call) == ([place] if place else [])
 
 

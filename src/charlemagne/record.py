@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NoReturn
 
 from charlemagne.cards import CardSet, NotationError, Suit, parse_cards, write_cards
 from charlemagne.hand.actions import Action, parse_action
@@ -41,11 +41,12 @@ class RecordError(ValueError):
     Attributes:
         place: ``action N`` (counted from 0), ``deal``, ``result``, ``score``, ``dealer``, ``seal`` or ``json``.
         why: one sentence.
+        match: the match that the record says it is of, where it could be read that far.
     """
 
-    def __init__(self, place: str, why: str) -> None:
+    def __init__(self, place: str, why: str, match: str | None = None) -> None:
         super().__init__(f"{place}: {why}")
-        self.place, self.why = place, why
+        self.place, self.why, self.match = place, why, match
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,15 +194,24 @@ def loads(line: str | bytes) -> Record:
     Raises:
         RecordError: saying where and why.
     """
-    return _read(_decode(line))
+    value = _decode(line)
+    try:
+        return _read(value)
+    except RecordError as error:
+        match = value.get("match")
+        raise RecordError(error.place, error.why, match if isinstance(match, str) else None) from None
 
 
 def _decode(line: str | bytes) -> dict[str, object]:
     try:
         text = line.decode("utf-8") if isinstance(line, bytes) else line
-        value = json.loads(text, object_pairs_hook=_distinct)
+        value = json.loads(text, object_pairs_hook=_distinct, parse_constant=_no_number)
+        if "\\ud" in text.lower():
+            json.dumps(value, ensure_ascii=False).encode()
     except UnicodeDecodeError as error:
         raise RecordError("json", f"not UTF-8 at byte {error.start}") from None
+    except UnicodeEncodeError:
+        raise RecordError("json", "half a character stands alone") from None
     except json.JSONDecodeError as error:
         raise RecordError("json", f"{error.msg} at column {error.colno}") from None
     except (RecursionError, ValueError) as error:
@@ -217,6 +227,10 @@ def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
         keys = [key for key, _ in pairs]
         raise ValueError(f"key {next(key for key in keys if keys.count(key) > 1)!r} stands twice")
     return made
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
 
 
 def _kind(value: object) -> str:
@@ -250,15 +264,15 @@ _MOST: Final = 1_000_000
 def _read_pair(value: object, place: str, name: str) -> tuple[int, int]:
     pair = _object(value, place, name)
     if set(pair) != {str(side) for side in Side}:
-        raise RecordError(place, f"{name} has the keys {', '.join(sorted(pair)) or 'of nothing'}: NS and EW")
+        raise RecordError(place, f"{name} has the keys {json.dumps(sorted(pair))[:60]}: NS and EW")
     north_south, east_west = (_number(pair[str(side)], place, f"{name} of {side}", low=0, high=_MOST) for side in Side)
     return north_south, east_west
 
 
 def _read(value: dict[str, object]) -> Record:
     version = value.get("charlemagne")
-    if version != VERSION or isinstance(version, bool):
-        raise RecordError("json", f"charlemagne is {json.dumps(version)}: this reader knows version {VERSION}")
+    if version != VERSION or not isinstance(version, int) or isinstance(version, bool):
+        raise RecordError("json", f"charlemagne is {json.dumps(version)[:60]}: this reader knows version {VERSION}")
     for key in ("rules", "house", "match", "hand", "actions", "result"):
         if key not in value:
             raise RecordError("json", f"{key} is missing")
@@ -407,7 +421,7 @@ def check_seal(record: Record) -> None:
     """Holds a record's deal against its seal; without a seal, or while the hand is on, there is nothing to hold.
 
     Raises:
-        RecordError: at ``seal``, or at ``dealer`` if the deal is the seal's but for another dealer.
+        RecordError: at ``seal``, or at ``dealer`` if the deal is the one of the dealer by whom the auction went.
     """
     seal = record.seal
     if seal is None:
@@ -421,7 +435,8 @@ def check_seal(record: Record) -> None:
     pack = shuffled(record.book.deck, key=seal.key, match=record.match, number=record.number, salt=seal.salt)
     if hand_out(pack, record.book, record.dealer, cut=seal.cut) == record.deal:
         return
-    for dealer in SEATS:
+    called = record.actions[0].seat.right if record.actions else record.dealer
+    for dealer in {called} - {record.dealer}:
         if hand_out(pack, record.book, dealer, cut=seal.cut) == record.deal:
             raise RecordError("dealer", f"{record.dealer} deals, but the seal's deal is {dealer}'s")
     raise RecordError("seal", "key, salt and cut give another deal")
@@ -469,6 +484,7 @@ class _Carry:
     score: tuple[int, int]
     over: bool
     running: bool
+    lost: int
 
 
 class MatchChecker:
@@ -476,6 +492,18 @@ class MatchChecker:
 
     def __init__(self) -> None:
         self._carried: dict[str, _Carry] = {}
+        self._lost = 0
+
+    def skip(self, error: RecordError) -> None:
+        """Takes note of a line that could not be read: its match is taken up afresh.
+
+        Where the line does not even say which match that was, any match may have lost a hand, and a number that is
+        higher than it should be is taken for that.
+        """
+        if error.match is None:
+            self._lost += 1
+        else:
+            self._carried.pop(error.match, None)
 
     def check(self, record: Record) -> Hand:
         """The hand at the record's last action.
@@ -484,6 +512,8 @@ class MatchChecker:
             RecordError: at the first fault; the match is then taken up afresh.
         """
         carried = self._carried.pop(record.match, None)
+        if carried is not None and carried.lost < self._lost and record.number > carried.number:
+            carried = None
         _check_carried(record, carried)
         hand = check_record(record)
         result = hand.result
@@ -495,6 +525,7 @@ class MatchChecker:
             score=record.score if result is None else result.score,
             over=result is not None and result.winner is not None,
             running=result is None,
+            lost=self._lost,
         )
         return hand
 
@@ -530,12 +561,14 @@ def read_lines(file: BinaryIO) -> Iterator[tuple[int, bytes | RecordError]]:
     number = 0
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
+        if number == 1:
+            line = line.removeprefix(b"\xef\xbb\xbf")
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             while (rest := file.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
                 pass
             yield number, RecordError("json", f"the line is longer than {LONGEST_LINE} bytes")
         elif line.strip():
-            yield number, line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
+            yield number, line
 
 
 def read(file: BinaryIO) -> Iterator[tuple[int, Record | RecordError]]:
@@ -557,9 +590,11 @@ def check(file: BinaryIO) -> Iterator[tuple[int, Hand | Fault]]:
     """
     checker = MatchChecker()
     for number, record in read(file):
+        if isinstance(record, RecordError):
+            checker.skip(record)
+            yield number, Fault(number, record.place, record.why)
+            continue
         try:
-            if isinstance(record, RecordError):
-                raise record
             yield number, checker.check(record)
         except RecordError as error:
             yield number, Fault(number, error.place, error.why)

@@ -212,7 +212,7 @@ class _Unfolding:
                 case SitOut(role=role):
                     self.tell(SatOut(self.hand.public.holder(role).partner))
                 case Expose():
-                    self.tell(Exposed(self.bidder))
+                    self.tell(Exposed(self.bidder, self.hand.held(self.bidder)))
                 case Play():
                     self.tell(Advanced(queue))
                     if self.hand.public.leader is None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, TypeAlias
 
-from charlemagne.cards import Card, Suit
+from charlemagne.cards import Card, CardSet, Suit
 from charlemagne.hand.actions import Action
 from charlemagne.rules.model import Contract, Phase
 from charlemagne.seats import SEATS, Seat, Side
@@ -99,7 +99,10 @@ class SatOut:
 
 @dataclass(frozen=True, slots=True)
 class Exposed:
+    """A hand is laid face up; what it holds is for everybody to see."""
+
     seat: Seat
+    cards: CardSet
 
 
 @dataclass(frozen=True, slots=True)
