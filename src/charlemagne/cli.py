@@ -14,6 +14,10 @@ COMMANDS: Final[Mapping[str, str]] = {
     "play": "a match at the terminal, against computer players",
     "rules": "a rule book in words",
     "simulate": "many matches among computer players, as records",
+    "solve": "the exact value of positions, all hands open",
+    "cost": "what each card of a recorded hand cost",
+    "arena": "two pairs of players against each other on the same cards",
+    "bot": "one of our players, as a program that others can ask",
     "check": "the faults in a file of records",
     "replay": "a recorded hand, told trick by trick",
 }

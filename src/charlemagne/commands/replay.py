@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import BinaryIO, Final
+from typing import Final
 
 import click
 
-from charlemagne.record import RecordError, check_record, loads, read_lines
+from charlemagne.commands.finding import Search, fail, nothing_found
+from charlemagne.record import RecordError, check_record, loads
 from charlemagne.words import LANGUAGES, Language, Words, language_of_environment
 from charlemagne.words.describe import Section, laid_out
 from charlemagne.words.narrate import narrate, printable
 
 MOST_MATCHES: Final = 10
 """How many of a file's other matches are named."""
-
-Key = tuple[str, int]
-"""A hand: its match and its number in it."""
 
 
 @click.command()
@@ -41,7 +37,7 @@ def command(file: str, match: str | None, number: int | None, lang: Language | N
     """
     words = Words(lang or language_of_environment())
     name = printable(click.format_filename(file))
-    found = _Search(match, number)
+    found = Search(match, number)
     try:
         if file == "-":
             found.search(sys.stdin.buffer)
@@ -51,7 +47,7 @@ def command(file: str, match: str | None, number: int | None, lang: Language | N
     except OSError as error:
         raise click.UsageError(words.say("replay-unreadable", file=name, why=error.strerror or str(error))) from None
     if found.line is None:
-        return _fail(_nothing(words, name, found))
+        return fail(nothing_found(words, name, found))
     number_of_line, line = found.line
     try:
         if isinstance(line, RecordError):
@@ -60,91 +56,12 @@ def command(file: str, match: str | None, number: int | None, lang: Language | N
         hand = check_record(record)
     except RecordError as error:
         why = printable(error.why)
-        return _fail(words.say("replay-fault", file=name, line=number_of_line, place=error.place, why=why))
+        return fail(words.say("replay-fault", file=name, line=number_of_line, place=error.place, why=why))
     sections = narrate(hand, words, record.players)
     if found.others:
         sections.append(Section(words.say("replay-others-heading"), tuple(_others(words, found.others))))
     click.echo(laid_out(sections), nl=False)
     return 0
-
-
-@dataclass(slots=True)
-class _Search:
-    """The first hand of a file that fits, and which others do.
-
-    Attributes:
-        line: the hand's line with its number from 1; None if there is none.
-        others: the numbers of the other hands that fit, by match; a hand that stands twice is no other.
-        told: which hand the line says that it is.
-        unread: the first line that can't be told to be any hand's, with its number.
-    """
-
-    match: str | None
-    number: int | None
-    line: tuple[int, bytes | RecordError] | None = None
-    others: dict[str, set[int]] = field(default_factory=dict)
-    told: Key | None = None
-    unread: tuple[int, RecordError] | None = None
-
-    def search(self, file: BinaryIO) -> None:
-        for number, line in read_lines(file):
-            key = None if isinstance(line, RecordError) else _key(line)
-            if key is None:
-                if self.line is None and self.match is None and self.number is None:
-                    self.line = number, line
-                elif self.unread is None:
-                    self.unread = number, _fault(line)
-            elif self.fits(key):
-                if self.line is None:
-                    self.line, self.told = (number, line), key
-                elif key != self.told:
-                    self.others.setdefault(key[0], set()).add(key[1])
-
-    def fits(self, key: Key) -> bool:
-        return self.match in (None, key[0]) and self.number in (None, key[1])
-
-
-def _key(line: bytes) -> Key | None:
-    """Which hand a line holds, or None if it does not even say so; all else is left for later."""
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    match, number = (value.get("match"), value.get("hand")) if isinstance(value, dict) else (None, None)
-    if not isinstance(match, str) or not isinstance(number, int) or isinstance(number, bool):
-        return None
-    return match, number
-
-
-def _fault(line: bytes | RecordError) -> RecordError:
-    if isinstance(line, RecordError):
-        return line
-    try:
-        loads(line)
-    except RecordError as error:
-        return error
-    raise AssertionError("a line that can be read says whose hand it is")
-
-
-def _nothing(words: Words, name: str, search: _Search) -> str:
-    match, number = search.match, search.number
-    if match is not None and number is not None:
-        text = words.say("replay-none-both", file=name, match=printable(match), hand=number)
-    elif match is not None:
-        text = words.say("replay-none-match", file=name, match=printable(match))
-    elif number is not None:
-        text = words.say("replay-none-hand", file=name, hand=number)
-    else:
-        return words.say("replay-empty", file=name)
-    if search.unread is None:
-        return text
-    line, error = search.unread
-    return words.say("replay-none-faulty", none=text, line=line, place=error.place, why=printable(error.why))
-
-
-def _fail(why: str) -> int:
-    click.echo(f"charlemagne: {why}", err=True)
-    return 1
 
 
 def _others(words: Words, others: dict[str, set[int]]) -> Iterator[str]:

@@ -53,9 +53,11 @@ cost-no-cards = No card cost a trick.
 cost-card = Trick { $trick }: { $seat } played { $card }, which cost { $cost ->
     [one] 1 trick
    *[other] { $cost } tricks
+}{ $turn ->
+    [lost] {" "}and lost the contract
+    [found] {" "}and made the contract possible
+   *[none] {""}
 }. Best was { $best }.
-cost-lost = With it the contract was lost.
-cost-found = With it the contract could be made.
 
 cost-players-heading = Player by player
 cost-player = { $seat } played { $cards ->

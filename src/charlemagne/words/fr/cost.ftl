@@ -52,9 +52,11 @@ cost-no-cards = Aucune carte n’a coûté de levée.
 cost-card = Levée { $trick } : { $seat } a joué { $card }, ce qui a coûté { $cost ->
     [one] { $cost } levée
    *[other] { $cost } levées
+}{ $turn ->
+    [lost] {" "}et fait perdre le contrat
+    [found] {" "}et rendu le contrat possible
+   *[none] {""}
 }. Le mieux, c’était { $best }.
-cost-lost = Avec elle, le contrat était perdu.
-cost-found = Avec elle, le contrat pouvait réussir.
 
 cost-players-heading = Une personne après l’autre
 cost-player = { $seat } a joué { $cards ->

@@ -1,0 +1,157 @@
+"""What a seat may believe of the cards it doesn't see: deals that fit everything it knows.
+
+Voids, jokers that were forced or not, a card given, the highest that a partner could give, hands on the table, a
+partner who is out: each says where a card may lie or may not, and `charlemagne.core.worlds` makes deals from that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from charlemagne.cards import JOKERS, Card, CardSet
+from charlemagne.core.worlds import Worlds, cards_of, mask_of
+from charlemagne.hand.actions import Bid, GiveCard, Trump
+from charlemagne.hand.events import DISCARDS, HANDS, PLACES, Place
+from charlemagne.hand.state import Hand, Public
+from charlemagne.hand.view import View
+from charlemagne.players.inference import Story
+from charlemagne.rules.model import Discard, Give, Phase
+from charlemagne.rules.table import TOP_LANE
+from charlemagne.seats import SEATS, Seat
+
+SPARE: Final = 4
+"""So many times the deals that are wanted are drawn, and the likelier ones among them kept."""
+
+
+def shown_voids(public: Public) -> tuple[frozenset[int], ...]:
+    """By seat, the lanes of which its hand has none, as its play has shown.
+
+    Who didn't follow is void. Who might have had to play a joker instead and played none has no joker either.
+    """
+    voids: list[set[int]] = [set(), set(), set(), set()]
+    table = public.table
+    for plays in (*(trick.plays for trick in public.tricks), public.trick):
+        if not plays:
+            continue
+        led = table.lane_of[plays[0].card]
+        for play in plays[1:]:
+            lane = table.lane_of[play.card]
+            if lane != led:
+                voids[play.seat].add(led)
+                if table.forced and lane != TOP_LANE:
+                    voids[play.seat].add(TOP_LANE)
+    return tuple(map(frozenset, voids))
+
+
+def possible_places(view: View) -> tuple[dict[Card, set[Place]], dict[Place, int]]:
+    """Where each unseen card may lie, and how many unseen cards each place holds."""
+    public = view.public
+    sizes: dict[Place, int] = {
+        place: unknown
+        for place in PLACES
+        if (unknown := view.seen[place].count - len(view.seen[place].known)) > 0 and place is not Place.STOCK
+    }
+    may: dict[Card, set[Place]] = {card: set(sizes) for card in view.unseen}
+    for seat, lanes in zip(SEATS, shown_voids(public), strict=True):
+        for lane in lanes:
+            _exclude(may, public.table.cards[lane], HANDS[seat])
+    if not _jokers_discarded(public):
+        for place in DISCARDS:
+            _exclude(may, JOKERS, place)
+    for gift in view.log:
+        if isinstance(gift, GiveCard) and gift.card is not None:
+            if gift.card in may:
+                receiver = gift.seat.partner
+                may[gift.card] &= {HANDS[receiver], DISCARDS[receiver]}
+            if gift.seat is not view.seat and _gives_highest(public, gift.seat):
+                _exclude(may, _above(view, gift), HANDS[gift.seat])
+    return may, sizes
+
+
+def _exclude(may: dict[Card, set[Place]], cards: CardSet, place: Place) -> None:
+    for card in cards & may.keys():
+        may[card].discard(place)
+
+
+def _phases(public: Public) -> tuple[Phase, ...]:
+    """All phases of the contract that is played, each branch's."""
+    contract = public.contract
+    return () if contract is None else tuple(phase for way in contract.branches() for phase in way)
+
+
+def _jokers_discarded(public: Public) -> bool:
+    return all(phase.jokers for phase in _phases(public) if isinstance(phase, Discard))
+
+
+def _gives_highest(public: Public, giver: Seat) -> bool:
+    bidders = public.bidder is not None and giver.side is public.bidder.side
+    return bidders and any(phase.highest for phase in _phases(public) if isinstance(phase, Give))
+
+
+def _above(view: View, gift: GiveCard) -> CardSet:
+    """The cards that a partner who gives his highest can't have kept."""
+    public, card = view.public, gift.card
+    assert card is not None
+    named_first = any(isinstance(action, Trump) for action in view.log[: view.log.index(gift)])
+    bid = public.highest_bid
+    if named_first or (isinstance(bid, Bid) and bid.suit is not None):
+        table = public.table
+        trumps = table.cards[TOP_LANE]
+        if card in trumps:
+            return frozenset(other for other in trumps if table.strength[other] > table.strength[card])
+        return trumps | _higher_faces(view, card)
+    return _higher_faces(view, card)
+
+
+def _higher_faces(view: View, card: Card) -> CardSet:
+    book = view.public.book
+    return frozenset(other for other in book.deck if book.highest(frozenset({other, card})) == frozenset({other})) - {
+        card
+    }
+
+
+def imagine(view: View, *, count: int, rng: Random) -> Sequence[Hand]:
+    """Hands as they may be in truth: everything that the seat knows is so, and what was called and named is likely.
+
+    Args:
+        view: of the seat whose turn it is.
+        count: how many are wanted; fewer come where fewer are possible.
+        rng: settles which.
+    """
+    assert view.seat is not None
+    may, sizes = possible_places(view)
+    known = [seen.known for seen in view.seen]
+    if not may:
+        return [Hand(view.public, tuple(known))]
+    worlds = Worlds(may, sizes)
+    most = SPARE * count
+    drawn = worlds.enumerate(most) if worlds.count <= most else worlds.sample(most, rng.getrandbits(63))
+    story = Story(view.public, view.seat)
+    base = [mask_of(cards) for cards in known]
+    rows = [_places(base, worlds.places, drawn.row(index)) for index in range(len(drawn))]
+    chosen = _drawn_by_weight([story.likelihood(row) for row in rows], count, rng)
+    return [Hand(view.public, tuple([cards_of(mask) for mask in rows[index]])) for index in chosen]
+
+
+def _places(base: list[int], places: tuple[Place, ...], row: tuple[int, ...]) -> list[int]:
+    full = list(base)
+    for place, mask in zip(places, row, strict=True):
+        full[place] |= mask
+    return full
+
+
+def _drawn_by_weight(weights: list[float], count: int, rng: Random) -> list[int]:
+    """Indexes drawn in proportion to their weights, as evenly spread as can be."""
+    step = sum(weights) / count
+    if step <= 0:
+        return list(range(min(count, len(weights))))
+    chosen: list[int] = []
+    target, total = rng.random() * step, 0.0
+    for index, weight in enumerate(weights):
+        total += weight
+        while target < total:
+            chosen.append(index)
+            target += step
+    return chosen or [0]

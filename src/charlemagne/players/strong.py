@@ -1,0 +1,225 @@
+"""A player that imagines the hidden cards and works out what each of its choices leads to.
+
+Every decision goes the same way. Deals are imagined that fit all that the seat knows; in each of them each choice worth
+a thought is made; what is left to be called, exchanged and named is done by rules of thumb; and the play that follows
+is solved exactly. What counts is the chance of winning the match, by the contract and the score, and then tricks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from charlemagne.analysis.positions import position_of
+from charlemagne.core import solve_cards_many, solve_many
+from charlemagne.hand.actions import Action, PlayCard
+from charlemagne.hand.decide import apply
+from charlemagne.hand.player import UNLIMITED, Limit, dice
+from charlemagne.hand.scoring import is_made, worth
+from charlemagne.hand.state import Hand, Public
+from charlemagne.hand.view import View, view_of
+from charlemagne.players.beliefs import imagine
+from charlemagne.players.bidding import prospects, standing, value_of_passing
+from charlemagne.players.casual import CasualPlayer
+from charlemagne.players.choices import choices
+from charlemagne.rules.model import Auction, Contract, Expose, Play
+from charlemagne.seats import Side
+
+WORLDS: Final = 60
+"""Deals imagined for a decision if nothing else is said."""
+
+TRICK: Final = 0.1
+"""What a trick more is worth, as a part of what the contract is worth."""
+
+AS_NUMBERED: Final = {-2: 0.03, -1: 0.27, 0: 0.75, 1: 0.94, 2: 0.99}
+"""How often a contract is made at the table, by how many tricks more than it needs perfect play would take."""
+
+AS_LOW: Final = (0.9, 0.44, 0.28, 0.27, 0.2)
+"""How often a contract for no trick is made, by the tricks that perfect play would force on the bidder."""
+
+AS_LOW_EXPOSED: Final = (0.84, 0.1, 0.08, 0.08, 0.1)
+"""The same with the bidder's hand on the table, where the others see what there is to see."""
+
+THUMB: Final = 20
+"""What the rule of thumb says of a bid counts like so many deals."""
+
+SAME: Final = 0.02
+"""Choices whose worth differs by no more than this part of what the contract is worth are left to taste."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a player made of a decision.
+
+    Args:
+        values: for each choice, its mean worth: the chance of winning the match, with something for tricks.
+        worlds: how many deals were weighed.
+        chosen: what it does.
+    """
+
+    values: dict[Action, float]
+    worlds: int
+    chosen: Action
+
+
+@dataclass(frozen=True, slots=True)
+class StrongPlayer:
+    """Samples deals and solves them; see the module.
+
+    Args:
+        seed: the same one decides the same, if limited by work.
+    """
+
+    seed: int = 0
+
+    def choose(self, view: View, limit: Limit) -> Action:
+        return self.think(view, limit).chosen
+
+    def knock(self, view: View) -> bool:
+        return self._thumb.knock(view)
+
+    @property
+    def _thumb(self) -> CasualPlayer:
+        return CasualPlayer(self.seed)
+
+    def think(self, view: View, limit: Limit = UNLIMITED) -> Thought:
+        """What it would do, and why."""
+        taste = self._thumb.choose(view, limit)
+        considered = choices(view, taste)
+        if len(considered) == 1:
+            return Thought({taste: 0.0}, 0, considered[0])
+        rng = dice(self.seed, view, "worlds")
+        hands = imagine(view, count=limit.worlds or WORLDS, rng=rng)
+        if isinstance(view.public.phase, Play):
+            values = _weigh_cards(view, hands)
+        else:
+            values = _weigh_choices(view, hands, considered, self._thumb)
+            if isinstance(view.public.phase, Auction):
+                values = _tempered(view, values, len(hands))
+        return Thought(values, len(hands), _best(view, values, taste))
+
+
+def _best(view: View, values: dict[Action, float], taste: Action) -> Action:
+    best = max(values.values())
+    margin = SAME * _stake(view.public)
+    if taste in values and values[taste] >= best - margin:
+        return taste
+    return max(values, key=lambda action: values[action])
+
+
+def _weigh_cards(view: View, hands: Sequence[Hand]) -> dict[Action, float]:
+    """The mean worth of each legal card."""
+    seat, public = view.seat, view.public
+    assert seat is not None
+    won = public.attackers_tricks
+    scale = Worth.of(public, seat.side)
+    totals: dict[Action, float] = dict.fromkeys(view.options, 0.0)
+    solved = solve_cards_many([position_of(hand) for hand in hands], threads=1)
+    for values in solved:
+        assert values is not None
+        for card, tricks in values.items():
+            totals[PlayCard(seat, card)] += scale.tricks(won + tricks)
+    return {action: total / len(hands) for action, total in totals.items()}
+
+
+def _weigh_choices(
+    view: View, hands: Sequence[Hand], considered: Sequence[Action], thumb: CasualPlayer
+) -> dict[Action, float]:
+    """The mean worth of each choice before the play."""
+    seat = view.seat
+    assert seat is not None
+    ahead = [(action, _ahead(apply(hand, action), thumb)) for hand in hands for action in considered]
+    playing = [hand for _, hand in ahead if hand.result is None]
+    tricks = iter(solve_many([position_of(hand) for hand in playing], threads=1))
+    totals = dict.fromkeys(considered, 0.0)
+    trick = TRICK if view.public.contract is not None else 0.0
+    for action, hand in ahead:
+        if hand.result is not None:
+            totals[action] += _equity(hand.public, hand.result.score, seat.side)
+        else:
+            taken = next(tricks)
+            assert taken is not None
+            totals[action] += Worth.of(hand.public, seat.side, trick=trick, at_table=True).tricks(taken)
+    return {action: total / len(hands) for action, total in totals.items()}
+
+
+def _tempered(view: View, values: dict[Action, float], worlds: int) -> dict[Action, float]:
+    """The worth of calls, drawn towards what the rule of thumb says: the best of many guesses is the luckiest too."""
+    says: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view)}
+    passing = value_of_passing(view)
+    return {
+        action: (value * worlds + says.get(action, passing) * THUMB) / (worlds + THUMB)
+        for action, value in values.items()
+    }
+
+
+def _ahead(hand: Hand, thumb: CasualPlayer) -> Hand:
+    """The hand at its first lead, or over, everything before it done by rules of thumb."""
+    while (seat := hand.turn) is not None and not isinstance(hand.public.phase, Play):
+        hand = apply(hand, thumb.choose(view_of(hand, seat), UNLIMITED))
+    return hand
+
+
+def _equity(public: Public, score: tuple[int, int], side: Side) -> float:
+    return standing(score, side, public.book.target)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a side's chance of winning the match is by the attackers' tricks."""
+
+    by_tricks: tuple[float, ...]
+
+    @classmethod
+    def of(cls, public: Public, side: Side, *, trick: float = TRICK, at_table: bool = False) -> Worth:
+        """The worth to a side of the contract that is played.
+
+        Args:
+            public: of a hand whose contract is known.
+            side: whose chance it is.
+            trick: what a trick more is worth, as a part of what the contract is worth.
+            at_table: whether the tricks are those of perfect play, and players who see less are to play.
+        """
+        bidder, contract = public.bidder, public.contract
+        assert bidder is not None and contract is not None
+        chance = {}
+        for made in (True, False):
+            winner, pay = (bidder.side, contract.made) if made else (bidder.side.other, contract.failed)
+            points = worth(public, winner, pay)
+            ns, ew = public.setup.score
+            score = (ns + points, ew) if winner is Side.NS else (ns, ew + points)
+            chance[made] = standing(score, side, public.book.target)
+        stake = chance[True] - chance[False]
+        per_trick = trick * stake * (1 if contract.tricks[1] else -1)
+        return cls(
+            tuple(
+                chance[False] + stake * _made(public, contract, tricks, at_table=at_table) + per_trick * tricks
+                for tricks in range(9)
+            )
+        )
+
+    def tricks(self, tricks: int) -> float:
+        return self.by_tricks[tricks]
+
+
+def _made(public: Public, contract: Contract, tricks: int, *, at_table: bool) -> float:
+    """The chance that a contract is made which perfect play would bring to so many tricks."""
+    needed, most = contract.tricks
+    if not at_table or (public.alone and needed):
+        return float(is_made(contract, tricks))
+    if most == 0:
+        return (AS_LOW_EXPOSED if _is_shown(contract) else AS_LOW)[min(tricks, 4)]
+    return AS_NUMBERED[max(-2, min(2, tricks - needed))] if tricks - needed >= -2 else 0.0
+
+
+def _is_shown(contract: Contract) -> bool:
+    return any(isinstance(phase, Expose) for way in contract.branches() for phase in way)
+
+
+def _stake(public: Public) -> float:
+    """How far the chances of winning the match lie apart by what this hand may bring; before a contract, one."""
+    if public.bidder is None:
+        return 0.1
+    values = Worth.of(public, public.bidder.side).by_tricks
+    return max(values) - min(values)
