@@ -23,7 +23,7 @@ from charlemagne.players.beliefs import imagine
 from charlemagne.players.bidding import prospects, standing, value_of_passing
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.choices import choices
-from charlemagne.rules.model import Auction, Contract, Expose, Play
+from charlemagne.rules.model import HAND_SIZE, Auction, Contract, Expose, Play
 from charlemagne.seats import Side
 
 WORLDS: Final = 60
@@ -46,6 +46,9 @@ THUMB: Final = 20
 
 SAME: Final = 0.02
 """Choices whose worth differs by no more than this part of what the contract is worth are left to taste."""
+
+SAME_LOW: Final = 0.2
+"""The same in a hand for no trick whose bidder shows no cards: perfect play sees too much there to be trusted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ class StrongPlayer:
 
 def _best(view: View, values: dict[Action, float], taste: Action) -> Action:
     best = max(values.values())
-    margin = SAME * _stake(view.public)
+    margin = _doubt(view.public) * _stake(view.public)
     if taste in values and values[taste] >= best - margin:
         return taste
     return max(values, key=lambda action: values[action])
@@ -113,7 +116,7 @@ def _weigh_cards(view: View, hands: Sequence[Hand]) -> dict[Action, float]:
     seat, public = view.seat, view.public
     assert seat is not None
     won = public.attackers_tricks
-    scale = Worth.of(public, seat.side)
+    scale = Worth.of(public, seat.side, left=HAND_SIZE - len(public.tricks))
     totals: dict[Action, float] = dict.fromkeys(view.options, 0.0)
     solved = solve_cards_many([position_of(hand) for hand in hands], threads=1)
     for values in solved:
@@ -140,7 +143,7 @@ def _weigh_choices(
         else:
             taken = next(tricks)
             assert taken is not None
-            totals[action] += Worth.of(hand.public, seat.side, trick=trick, at_table=True).tricks(taken)
+            totals[action] += Worth.of(hand.public, seat.side, left=HAND_SIZE, trick=trick).tricks(taken)
     return {action: total / len(hands) for action, total in totals.items()}
 
 
@@ -172,14 +175,14 @@ class Worth:
     by_tricks: tuple[float, ...]
 
     @classmethod
-    def of(cls, public: Public, side: Side, *, trick: float = TRICK, at_table: bool = False) -> Worth:
+    def of(cls, public: Public, side: Side, *, left: int = 0, trick: float = TRICK) -> Worth:
         """The worth to a side of the contract that is played.
 
         Args:
             public: of a hand whose contract is known.
             side: whose chance it is.
+            left: of how many tricks it is only known what perfect play would make of them.
             trick: what a trick more is worth, as a part of what the contract is worth.
-            at_table: whether the tricks are those of perfect play, and players who see less are to play.
         """
         bidder, contract = public.bidder, public.contract
         assert bidder is not None and contract is not None
@@ -194,7 +197,7 @@ class Worth:
         per_trick = trick * stake * (1 if contract.tricks[1] else -1)
         return cls(
             tuple(
-                chance[False] + stake * _made(public, contract, tricks, at_table=at_table) + per_trick * tricks
+                chance[False] + stake * _made(public, contract, tricks, left=left) + per_trick * tricks
                 for tricks in range(9)
             )
         )
@@ -203,14 +206,26 @@ class Worth:
         return self.by_tricks[tricks]
 
 
-def _made(public: Public, contract: Contract, tricks: int, *, at_table: bool) -> float:
-    """The chance that a contract is made which perfect play would bring to so many tricks."""
+def _made(public: Public, contract: Contract, tricks: int, *, left: int) -> float:
+    """The chance that a contract is made which perfect play would bring to so many tricks.
+
+    Players who don't see all cards stray from perfect play, the more, the more tricks are left. A lone player who wants
+    all tricks leads from the top, and nobody strays.
+    """
     needed, most = contract.tricks
-    if not at_table or (public.alone and needed):
-        return float(is_made(contract, tricks))
+    exact = float(is_made(contract, tricks))
+    if public.alone and needed:
+        return exact
     if most == 0:
-        return (AS_LOW_EXPOSED if _is_shown(contract) else AS_LOW)[min(tricks, 4)]
-    return AS_NUMBERED[max(-2, min(2, tricks - needed))] if tricks - needed >= -2 else 0.0
+        table = (AS_LOW_EXPOSED if _is_shown(contract) else AS_LOW)[min(tricks, 4)]
+    else:
+        table = AS_NUMBERED[min(2, tricks - needed)] if tricks - needed >= -2 else 0.0
+    return exact + (table - exact) * left / HAND_SIZE
+
+
+def _doubt(public: Public) -> float:
+    contract = public.contract
+    return SAME_LOW if contract is not None and not contract.tricks[1] and not _is_shown(contract) else SAME
 
 
 def _is_shown(contract: Contract) -> bool:
