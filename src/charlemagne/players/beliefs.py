@@ -17,32 +17,13 @@ from charlemagne.hand.events import DISCARDS, HANDS, PLACES, Place
 from charlemagne.hand.state import Hand, Public
 from charlemagne.hand.view import View
 from charlemagne.players.inference import Story
+from charlemagne.players.outlook import shown_voids
 from charlemagne.rules.model import Discard, Give, Phase
 from charlemagne.rules.table import TOP_LANE
 from charlemagne.seats import SEATS, Seat
 
 SPARE: Final = 4
 """So many times the deals that are wanted are drawn, and the likelier ones among them kept."""
-
-
-def shown_voids(public: Public) -> tuple[frozenset[int], ...]:
-    """By seat, the lanes of which its hand has none, as its play has shown.
-
-    Who didn't follow is void. Who might have had to play a joker instead and played none has no joker either.
-    """
-    voids: list[set[int]] = [set(), set(), set(), set()]
-    table = public.table
-    for plays in (*(trick.plays for trick in public.tricks), public.trick):
-        if not plays:
-            continue
-        led = table.lane_of[plays[0].card]
-        for play in plays[1:]:
-            lane = table.lane_of[play.card]
-            if lane != led:
-                voids[play.seat].add(led)
-                if table.forced and lane != TOP_LANE:
-                    voids[play.seat].add(TOP_LANE)
-    return tuple(map(frozenset, voids))
 
 
 def possible_places(view: View) -> tuple[dict[Card, set[Place]], dict[Place, int]]:

@@ -7,6 +7,7 @@ from random import Random
 
 from charlemagne.cards import Card, CardSet
 from charlemagne.hand.actions import Knock, PlayCard
+from charlemagne.hand.state import Public
 from charlemagne.hand.view import View
 from charlemagne.players.evaluate import is_boss
 from charlemagne.rules.table import TOP_LANE, PlayTable
@@ -104,27 +105,35 @@ class Outlook:
         return asked
 
 
+def shown_voids(public: Public) -> tuple[frozenset[int], ...]:
+    """By seat, the lanes of which its hand has none, as its play has shown.
+
+    Who didn't follow is void. Who might have had to play a joker instead and played none has no joker either.
+    """
+    voids: list[set[int]] = [set(), set(), set(), set()]
+    table = public.table
+    for plays in (*(trick.plays for trick in public.tricks), public.trick):
+        if not plays:
+            continue
+        led = table.lane_of[plays[0].card]
+        for play in plays[1:]:
+            lane = table.lane_of[play.card]
+            if lane != led:
+                voids[play.seat].add(led)
+                if table.forced and lane != TOP_LANE:
+                    voids[play.seat].add(TOP_LANE)
+    return tuple(map(frozenset, voids))
+
+
 def outlook_of(view: View, rng: Random) -> Outlook:
     """The outlook of the seat whose turn it is to play a card."""
     public, seat = view.public, view.seat
     assert seat is not None and public.bidder is not None
     table, hand = public.table, view.hand
-    voids: list[set[int]] = [set(), set(), set(), set()]
-    lane_of = table.lane_of
     others = set(view.unseen)
     for other in SEATS:
         if other is not seat:
             others |= view.seen[other].known
-    for plays in (*(trick.plays for trick in public.tricks), public.trick):
-        if not plays:
-            continue
-        led = lane_of[plays[0].card]
-        for play in plays[1:]:
-            lane = lane_of[play.card]
-            if lane != led:
-                voids[play.seat].add(led)
-                if table.forced and lane != TOP_LANE:
-                    voids[play.seat].add(TOP_LANE)
     playing = [other for other in SEATS if other not in public.out]
     mate = seat.partner if seat.partner in playing else None
     return Outlook(
@@ -134,7 +143,7 @@ def outlook_of(view: View, rng: Random) -> Outlook:
         hand=hand,
         legal=table.legal(hand, public.led),
         others=frozenset(others),
-        voids=tuple(map(frozenset, voids)),
+        voids=shown_voids(public),
         mate=mate,
         foes=tuple(other for other in playing if other.side is not seat.side),
         attacking=seat.side is public.bidder.side,
