@@ -328,7 +328,13 @@ def test_both_languages_have_the_same_messages_with_the_same_arguments(file: str
 def test_no_message_waits_for_a_use(file: str) -> None:
     sources = "".join(
         (FOLDER.parent / path).read_text(encoding="utf-8")
-        for path in ("words/describe.py", "words/narrate.py", "commands/rules.py", "commands/replay.py")
+        for path in (
+            "words/describe.py",
+            "words/narrate.py",
+            "commands/rules.py",
+            "commands/replay.py",
+            "commands/finding.py",
+        )
     )
     for name in re.findall(r"^([a-z0-9-]+) =", (FOLDER / "en" / file).read_text(encoding="utf-8"), re.MULTILINE):
         made_up = re.fullmatch(r"house-(.+?)(-is)?|book-(.+)", name)
