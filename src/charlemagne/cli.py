@@ -12,6 +12,11 @@ import click
 
 COMMANDS: Final[Mapping[str, str]] = {
     "play": "a match at the terminal, against computer players",
+    "resume": "a match that is kept, from the card where it stopped",
+    "matches": "the matches that are kept",
+    "export": "matches that are kept, as records",
+    "delete": "a match that is kept, for good",
+    "settings": "your language, your table's rules, and how the game looks",
     "rules": "a rule book in words",
     "simulate": "many matches among computer players, as records",
     "solve": "the exact value of positions, all hands open",

@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from charlemagne.hand.actions import Knock, parse_action
 from charlemagne.hand.decide import apply
@@ -46,6 +46,10 @@ class Said:
     data: str
 
 
+_BAD: Final = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
+"""What an entry raises that is not what it should be."""
+
+
 def _said(kind: Kind, data: Mapping[str, object]) -> Said:
     return Said(kind, json.dumps(data, ensure_ascii=False))
 
@@ -59,6 +63,7 @@ def laid(
     names: Mapping[Seat, str] | None = None,
     players: Mapping[Seat, str] | None = None,
     seed: int = 0,
+    match: str | None = None,
     extra: Mapping[str, object] | None = None,
 ) -> Said:
     """The table is laid: the first entry of every match.
@@ -71,6 +76,8 @@ def laid(
         names: for the seats that have one.
         players: the computer players' specs, for the seats that they hold.
         seed: of the computer players.
+        match: the id under which deals and dice are made, where it is not the one that the log is kept under: a seed
+            gives its match once more.
         extra: what the table itself wants to remember, such as its pace.
     """
     data: dict[str, object] = {
@@ -83,6 +90,8 @@ def laid(
         "seed": seed,
         "extra": dict(extra or {}),
     }
+    if match is not None:
+        data["match"] = match
     return _said("table", data)
 
 
@@ -164,8 +173,8 @@ class Journal:
                 case "note":
                     return grown
                 case _:
-                    raise JournalError(f"entry {self.length} is {said.kind!r}")
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+                    raise ValueError(f"{said.kind!r} can't follow")
+        except _BAD as error:
             raise JournalError(f"entry {self.length}: {error}") from None
 
     def undo_point(self, seat: Seat) -> int | None:
@@ -221,11 +230,15 @@ class Journal:
             finished = (*finished, record_of_match(match, self.shown_names))
             match = match.next()
         if "record" in data:
-            record = loads(str(data["record"]))
+            record, done = loads(str(data["record"])), int(str(data["actions"]))
             setup = record.setup
+            if record.book != match.book:
+                raise ValueError(f"a hand of {record.book.name!r} at a table of {match.book.name!r}")
+            if not 0 <= done <= len(record.actions):
+                raise ValueError(f"{done} of a record's {len(record.actions)} actions")
             match = Match(record.book, match.id, setup.number, setup.dealer, setup.score).dealt(record.deal)
             begun = match.hand
-            for action in record.actions[: int(str(data["actions"]))]:
+            for action in record.actions[:done]:
                 match = match.apply(action)
         else:
             salt = bytes.fromhex(str(data["salt"]))
@@ -241,7 +254,7 @@ class Journal:
     def _undo(self, to: int) -> Journal:
         hand = self.match.hand
         if hand is None or self._dealt is None or not 0 <= to <= len(hand.public.log):
-            raise JournalError(f"entry {self.length - 1} takes back to action {to}")
+            raise ValueError(f"it takes back to action {to}")
         undone_hand = self._dealt
         for action in hand.actions[:to]:
             undone_hand = apply(undone_hand, action)
@@ -270,12 +283,12 @@ def _begun(match: str, said: Said) -> Journal:
         source = SealedSource(bytes.fromhex(data["secret"]))
         book = with_house(BOOKS[data["rules"]], data["house"])
         return Journal(
-            match=begin(book, match, dealer=Seat.parse(data["dealer"])),
+            match=begin(book, str(data.get("match", match)), dealer=Seat.parse(data["dealer"])),
             source=source,
             names={Seat.parse(seat): str(name) for seat, name in data["names"].items()},
             players={Seat.parse(seat): str(spec) for seat, spec in data["players"].items()},
             seed=int(data["seed"]),
             extra=dict(data["extra"]),
         )
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except _BAD as error:
         raise JournalError(f"entry 0: {error}") from None

@@ -5,11 +5,14 @@ from __future__ import annotations
 import io
 import random
 import re
+from collections.abc import Callable
 
 from charlemagne.words import Language, Words
 
 PROMPT = "> "
 OPTION = re.compile(r"^(\d+)\u202f?: \S.*$", re.MULTILINE)
+
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 MISTAKES: dict[Language, tuple[str, ...]] = {
     "en": (
@@ -20,6 +23,7 @@ MISTAKES: dict[Language, tuple[str, ...]] = {
         "knock", "js knock", "7c knock", "js", "7c", "10d", "AS", "play", "play kh", "wj", "cj", "q h",
         "jack of hearts",
         "little jack", "hand", "score", "last", "table", "rules", "seal", "help", "wait", "back", "pique",
+        "sheet", "undo", "cost", "take back",
         "\x1b[2J", "é" * 200, "\x00\x07", "♥", "7♥", "...", "(", "deal",
     ),
     "fr": (
@@ -30,6 +34,7 @@ MISTAKES: dict[Language, tuple[str, ...]] = {
         "demande un as", "demande c", "solo", "décline", "cogne", "vp cogne", "7t cogne", "vp", "7t", "10k", "AP",
         "joue", "joue rc", "jb", "jc", "d c", "valet de cœur", "petit bar", "main", "pointage", "levée", "table",
         "règles", "regles", "sceau", "aide", "attends", "retour", "spades",
+        "feuille", "annule", "coût",
         "\x1b[2J", "é" * 200, "\x00\x07", "♥", "7♥", "...", "(", "brasse",
     ),
 }  # fmt: skip
@@ -53,9 +58,10 @@ class Person:
         self._wanted = 1
         words = Words(language)
         self._enter = [
-            self._start(words.say(name, most=33)) for name in ("ask-cut", "ask-next", "ask-knock", "ask-draw")
+            self._start(words.say(name, most=33))
+            for name in ("ask-cut", "ask-next", "ask-end", "ask-trick", "turn-knock", "ask-draw")
         ]
-        self._discard = {count: self._start(words.say("ask-discard", count=count), 12) for count in (1, 2, 3)}
+        self._discard = {count: self._start(words.say("turn-discard", count=count), 12) for count in (1, 2, 3)}
 
     @staticmethod
     def _start(text: str, size: int = 9) -> str:
@@ -63,6 +69,7 @@ class Person:
 
     def answer(self, heard: str) -> str:
         """A line to type after having heard what was printed since the last one."""
+        heard = COLOURS.sub("", heard)
         lines = heard.split("\n")
         if options := OPTION.findall(heard):
             last = max(place for place, line in enumerate(lines) if OPTION.match(line))
@@ -102,3 +109,27 @@ class Keyboard:
         heard = self._talk.getvalue()[self._heard :]
         self._heard = len(self._talk.getvalue())
         return self._person.answer(heard) + "\n"
+
+
+class Steady(Person):
+    """Answers the same question the same way, whatever came before: what a match becomes hangs on the match alone.
+
+    Args:
+        notes: called with each question before it is answered.
+    """
+
+    def __init__(self, language: Language, seed: int, notes: Callable[[str], None] | None = None) -> None:
+        super().__init__(language, seed)
+        self._seed, self._notes = seed, notes
+
+    def answer(self, heard: str) -> str:
+        asked = question(heard)
+        if self._notes is not None:
+            self._notes(asked)
+        self._dice = random.Random(f"{self._seed} {asked}")
+        return super().answer(heard)
+
+
+def question(heard: str) -> str:
+    """What was asked last: the paragraph before the prompt."""
+    return COLOURS.sub("", heard).removesuffix(PROMPT).rstrip("\n").rpartition("\n\n")[2]

@@ -24,12 +24,15 @@ ENGLISH = frozenset(
 
 ALSO_FRENCH = frozenset({"a", "on", "or", "as", "joker", "table", "points", "contrat", "main", "passes", "casual"})
 
+COMMANDS = re.compile(r"charlemagne [a-z]+|--[a-z]+|\b[0-9a-f]{8,}\b")
+"""What is typed at a command line, in whatever language, and digits of seals."""
+
 BOXES = re.compile(r"[\u2500-\u259f]")
 
 
 def english_in(text: str) -> list[str]:
-    """The English words in a French text; the names of commands are none."""
-    words = re.findall(r"[A-Za-zÀ-ÿœŒ]+", re.sub(r"charlemagne [a-z]+", "", text))
+    """The English words in a French text; the names of commands and options are none."""
+    words = re.findall(r"[A-Za-zÀ-ÿœŒ]+", COMMANDS.sub("", text))
     return sorted({word for word in words if word.lower() in ENGLISH - ALSO_FRENCH})
 
 
@@ -46,7 +49,7 @@ def banned() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def banned_in(text: str) -> list[str]:
     """The banned expressions in a French text."""
-    text = " ".join(text.lower().split())
+    text = COMMANDS.sub("", " ".join(text.lower().split()))
     found = []
     for wrong, right in banned():
         rest = text

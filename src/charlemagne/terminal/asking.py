@@ -154,14 +154,14 @@ class Asker:
             case Ask():
                 return _listed(name.say("ask-ask", partner=partner), [name.words.say("option-ace"), *suits])
             case Give(highest=highest):
-                heading = name.say("ask-give-highest" if highest else "ask-give", partner=partner)
+                heading = name.say("ask-give-highest" if highest else "turn-give", partner=partner)
                 return self._cards(view, heading)
             case Discard(count=count):
-                return self._cards(view, name.say("ask-discard", count=count))
+                return self._cards(view, name.say("turn-discard", count=count))
             case NameTrump(absent=absent):
                 hand = name.hand(view.hand, public.table, public.trump)
                 options = [*suits, name.trump(None)] if absent else suits
-                listed = _listed(name.say("ask-trump"), options)
+                listed = _listed(name.say("turn-trump"), options)
                 return Question((name.say("your-cards", cards=hand), *listed.heading), listed.options)
             case DefendAlone():
                 assert public.bidder is not None
@@ -176,7 +176,7 @@ class Asker:
         if highest is None:
             heading = name.say("ask-bid-first")
         else:
-            heading = name.say("ask-bid", seat=name.key(highest.seat), bid=name.bid(highest))
+            heading = name.say("turn-bid", seat=name.key(highest.seat), bid=name.bid(highest))
         forced = must_bid(public)
         lines = (heading, name.say("ask-must-bid")) if forced else (heading,)
         allowed = {contract.name for contract in open_contracts(public)}

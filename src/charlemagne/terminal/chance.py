@@ -23,23 +23,34 @@ class Chance:
 
     Args:
         seed: None for true chance.
+        dice: the secret of all that is no deal, where a match goes on; its source and its id go with it.
     """
 
-    def __init__(self, seed: int | None) -> None:
-        self._secret = secrets.token_bytes(32) if seed is None else f"charlemagne play {seed}".encode()
-        self.source: Final = SealedSource(self._secret) if seed is None else SealedSource.of_seed(seed)
-        self.match: Final = self._bytes("match", 4).hex() if seed is None else f"s-{self._bytes('match', 4).hex()}"
+    def __init__(
+        self,
+        seed: int | None = None,
+        *,
+        dice: bytes | None = None,
+        source: SealedSource | None = None,
+        match: str | None = None,
+    ) -> None:
+        drawn = secrets.token_bytes(32) if seed is None else f"charlemagne play {seed}".encode()
+        self.dice: Final = drawn if dice is None else dice
+        own = SealedSource(self.dice) if seed is None else SealedSource.of_seed(seed)
+        self.source: Final = own if source is None else source
+        name = self._bytes("match", 4).hex() if seed is None else f"s-{self._bytes('match', 4).hex()}"
+        self.match: Final = name if match is None else match
         self.players: Final = int.from_bytes(self._bytes("players", 4))
         """The seed of the computer players."""
 
     def _bytes(self, purpose: str, size: int) -> bytes:
-        return hashlib.sha256(self._secret + f"|{purpose}".encode()).digest()[:size]
+        return hashlib.sha256(self.dice + f"|{purpose}".encode()).digest()[:size]
 
-    def _dice(self, purpose: str) -> random.Random:
+    def _die(self, purpose: str) -> random.Random:
         return random.Random(int.from_bytes(self._bytes(purpose, 8)))
 
     def dealer(self) -> Seat:
-        return self._dice("dealer").choice(SEATS)
+        return self._die("dealer").choice(SEATS)
 
     def salt(self, number: int) -> bytes:
         """The person's random bytes for a hand's seal."""
@@ -47,11 +58,11 @@ class Chance:
 
     def cut(self, number: int, size: int) -> int:
         """Where a computer player cuts the pack of a hand."""
-        return self._dice(f"cut {number}").randrange(size)
+        return self._die(f"cut {number}").randrange(size)
 
     def pick(self, purpose: str, size: int) -> int:
         """Something that a computer player picks from so many."""
-        return self._dice(purpose).randrange(size)
+        return self._die(purpose).randrange(size)
 
     def pack(self, cards: Sequence[Card], time: int) -> tuple[Card, ...]:
         """Cards shuffled to be spread for the draw, which is hand 0 of the match, for the first time or again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 from charlemagne.cards import ALL_SUITS, WHITE_JOKER, Card, Suit
@@ -10,14 +10,17 @@ from charlemagne.hand.actions import Bid
 from charlemagne.hand.legal import Reason
 from charlemagne.rules.table import TOP_LANE, PlayTable
 from charlemagne.seats import Seat, Side
+from charlemagne.terminal.style import MARKS, PLAIN, SYMBOLS, Look
 from charlemagne.words import Words
 
 Form = Literal["card", "the-card", "your-card"]
+_DRAWN: Final = {"card": "card-drawn", "the-card": "the-card-drawn", "your-card": "your-card-drawn"}
 
 
 def sentence(text: str) -> str:
     """The text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
+    start = 1 if MARKS.match(text) else 0
+    return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 class Naming:
@@ -26,11 +29,17 @@ class Naming:
     Args:
         words: of the language.
         you: the reader's seat; None for somebody who has none.
+        names: what others are called, by their seats; who has no name goes by the seat.
+        look: how cards are shown.
     """
 
-    def __init__(self, words: Words, you: Seat | None = None) -> None:
+    def __init__(
+        self, words: Words, you: Seat | None = None, *, names: Mapping[Seat, str] | None = None, look: Look = PLAIN
+    ) -> None:
         self.words: Final = words
         self.you: Final = you
+        self.look: Final = look
+        self._names: Final = dict(names or {})
 
     def say(self, message: str, /, **args: str | int) -> str:
         """The message as a sentence, beginning with a capital."""
@@ -38,7 +47,7 @@ class Naming:
 
     def key(self, seat: Seat) -> str:
         """What a message's ``$seat`` is for this seat."""
-        return "you" if seat is self.you else str(seat)
+        return "you" if seat is self.you else self._names.get(seat, str(seat))
 
     def side_key(self, side: Side) -> str:
         """What a message's ``$side`` is for this side."""
@@ -54,7 +63,11 @@ class Naming:
         if card.suit is None:
             joker = {"card": "joker", "the-card": "the-joker", "your-card": "your-joker"}[form]
             return self.words.say(joker, joker="white" if card == WHITE_JOKER else "colour")
-        return self.words.say(form, rank=card.rank, suit=card.suit.letter)
+        if self.look.symbols:
+            text = self.words.say(_DRAWN[form], rank=card.rank, symbol=SYMBOLS[card.suit])
+        else:
+            text = self.words.say(form, rank=card.rank, suit=card.suit.letter)
+        return self.look.in_suit(text, card.suit)
 
     def card_among(self, card: Card, trump: Suit | None, form: Form = "card") -> str:
         """The card in words, a jack that is one of the two high ones by its own name besides."""
@@ -90,14 +103,19 @@ class Naming:
         lanes: dict[int, list[str]] = {}
         for card in sorted(cards, key=table.sort_key):
             lanes.setdefault(table.lane_of[card], []).append(self._within(card, trump))
-        return [
-            self.words.say("group", name=self._lane(lane, trump), cards=", ".join(held)) for lane, held in lanes.items()
-        ]
+        return [self._group(lane, trump, ", ".join(held)) for lane, held in lanes.items()]
 
-    def _lane(self, lane: int, trump: Suit | None) -> str:
-        if lane != TOP_LANE:
-            return self.suit(ALL_SUITS[lane])
-        return self.words.say("jokers") if trump is None else self.words.say("group-trumps", suit=trump.letter)
+    def _group(self, lane: int, trump: Suit | None, cards: str) -> str:
+        suit = trump if lane == TOP_LANE else ALL_SUITS[lane]
+        if suit is None:
+            return self.words.say("group", name=self.words.say("jokers"), cards=cards)
+        if self.look.symbols:
+            top = "true" if lane == TOP_LANE else "false"
+            text = self.words.say("group-drawn", trumps=top, symbol=SYMBOLS[suit], cards=cards)
+        else:
+            name = self.words.say("group-trumps", suit=suit.letter) if lane == TOP_LANE else self.suit(suit)
+            text = self.words.say("group", name=name, cards=cards)
+        return self.look.in_suit(text, suit)
 
     def _within(self, card: Card, trump: Suit | None) -> str:
         """The card's name within its suit."""

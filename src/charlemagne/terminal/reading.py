@@ -14,13 +14,19 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from charlemagne.cards import ALL_SUITS, COLOUR_JOKER, RANKS, WHITE_JOKER, Card, Suit
+from charlemagne.rules.books import BOOKS
 from charlemagne.words import LANGUAGES, Language, Words
 
 DEEDS: Final = ("pass", "bid", "discard", "trump", "play", "take", "ask", "give", "alone", "decline", "knock")
 """Verbs that decide something."""
-INQUIRIES: Final = ("hand", "last", "score", "rules", "help", "quit", "table", "seal", "wait")
+INQUIRIES: Final = (
+    *("hand", "last", "score", "rules", "help", "quit", "table", "seal", "wait"),
+    *("sheet", "cost", "undo", "again"),
+)
 """Verbs that ask the game for something and may be typed at every prompt."""
-CONTRACTS: Final = ("mulot", "charlemagne", "gros-mulot", "gros-charlemagne", "le-petit", "high-card", "game")
+CONTRACTS: Final = tuple(
+    dict.fromkeys(row.name for book in BOOKS.values() for row in book.contracts if row.number is None)
+)
 """The contracts that are bid by a name."""
 KEYS: Final = (
     *DEEDS,

@@ -10,7 +10,7 @@ from charlemagne.rules.model import RuleBook
 from charlemagne.seats import SEATS, Seat
 from charlemagne.terminal.asking import Question
 from charlemagne.terminal.chance import Chance
-from charlemagne.terminal.game import SHORT, Host
+from charlemagne.terminal.host import SHORT, Host
 from charlemagne.terminal.naming import Naming
 from charlemagne.terminal.reading import Number
 

@@ -62,14 +62,15 @@ no-cards = none
 
 ## People
 
-# $seat: N E S W, or you
+# $seat: N E S W, or you; anything else is a name
 seat =
     { $seat ->
         [N] North
         [E] East
         [S] South
         [W] West
-       *[you] you
+        [you] you
+       *[name] { $seat }
     }
 # $side: NS EW, or us and them as the reader sees them
 side =

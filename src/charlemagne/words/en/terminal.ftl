@@ -4,19 +4,24 @@
 ## The beginning
 
 welcome = Welcome. The game is { $title }, to { $target } points.
+# $name: the person's, or "none"
 you-sit =
-    { $seat ->
-        [N] You sit North
-        [E] You sit East
-        [S] You sit South
-       *[W] You sit West
-    }, and your partner sits { $partner ->
+    { $name ->
+        [none] You sit
+       *[other] { $name }, you sit
+    } { $seat ->
         [N] North
         [E] East
         [S] South
        *[W] West
     }.
-sits = { seat }: computer player, { $player }.
+# $place: left, partner or right, as the reader sees it
+sits =
+    { $place ->
+        [left] On your left
+        [partner] Across from you, your partner
+       *[right] On your right
+    }: { $who }, { seat }. Computer player, { $player }.
 help-hint = Type help whenever you like, and quit to leave.
 
 ## Drawing for seats. $player is you, one, two or three
@@ -60,6 +65,7 @@ seal = Sealed deal, { $digits }.
 key = Seal opened, { $digits }.
 seal-whole = The seal of this hand: { $digits }
 key-whole = The key of the last hand that ended: { $digits }
+seal-none = This hand comes from a record, and has no seal here.
 seal-why = The seal is given before the cut, the key after the hand: nobody can choose the cards.
 cuts = { seat } cuts the pack.
 cuts-not = { seat } leaves the pack uncut.
@@ -82,7 +88,7 @@ option-alone = alone
 option-decline = decline
 
 ask-bid-first = Your bid. Nobody has bid yet.
-ask-bid =
+turn-bid =
     { $seat ->
         [you] Your bid. It stands at your { $bid }.
        *[other] Your bid. { seat } has bid { $bid }.
@@ -91,14 +97,14 @@ ask-must-bid = You deal, and you must bid.
 ask-suit = Which trumps for { $bid }? Enter goes back.
 ask-choice = The kitty, or a card from { $partner }? You choose before you see either.
 ask-ask = What do you ask { $partner } for?
-ask-give = Which card do you give { $partner }?
+turn-give = Which card do you give { $partner }?
 ask-give-highest = Which card do you give { $partner }? It must be your highest.
-ask-discard =
+turn-discard =
     { $count ->
         [one] Discard one card.
        *[other] Discard { $count } cards: type { $count } numbers, with a space between.
     }
-ask-trump = Which trumps?
+turn-trump = Which trumps?
 ask-defend = { $bidder } plays alone. Do you defend alone?
 ask-defend-both = Do you defend alone against { $bidder }?
 ask-lead = You lead to trick { $number }.
@@ -110,8 +116,10 @@ ask-follow =
     }
 ask-free = Your turn. You have { no-lane }: play anything.
 ask-joker = Your turn. You have { no-lane }: you must play a joker.
-ask-next = Enter goes on to the next hand.
-ask-knock = Enter goes on, or knock.
+ask-next = Enter goes on to the next hand. Or type cost, undo or again.
+ask-end = Enter ends the game. Or type cost, undo or again.
+ask-trick = Enter goes on.
+turn-knock = Enter goes on, or knock.
 
 ## Answers that won't do
 
@@ -207,12 +215,11 @@ tell-give =
         [you] You give a card.
        *[other] { seat } gives { $partner ->
             [you] you
-           *[other] { $partner ->
-                [N] North
-                [E] East
-                [S] South
-               *[W] West
-            }
+            [N] North
+            [E] East
+            [S] South
+            [W] West
+           *[name] { $partner }
         } a card.
     }
 tell-give-card =
@@ -221,14 +228,16 @@ tell-give-card =
             [N] North
             [E] East
             [S] South
-           *[W] West
+            [W] West
+           *[name] { $partner }
         } { $card }.
        *[other] { seat } gives { $partner ->
+            [you] you
             [N] North
             [E] East
             [S] South
             [W] West
-           *[you] you
+           *[name] { $partner }
         } { $card }.
     }
 tell-discard =
@@ -336,6 +345,16 @@ points =
        *[other] { $count } points
     } for { side }.
 score = Score: your side { $us }, their side { $them }, playing to { $target }.
+# The score sheet: two columns of numbers, us and them. $number is the hand's, $who the bidder
+sheet-heading = Score sheet
+sheet-us = us
+sheet-them = them
+sheet-row = { $number }. { $who }, { $bid }: { $made ->
+    [true] made
+   *[false] failed
+}
+sheet-thrown-in = { $number }. Thrown in
+sheet-target = Playing to
 cards-dealt = The cards as they were dealt:
 hand-of =
     { $seat ->
@@ -345,6 +364,34 @@ hand-of =
 kitty-was = Kitty: { $cards }.
 won = You and your partner win the match, { $us } to { $them }.
 lost = Your opponents win the match, { $them } to { $us }.
+
+## Going back
+
+nothing-to-undo = You have decided nothing in this hand that could be taken back.
+taken-back = Taken back to your last decision.
+again-begins = The same hand once more.
+again-nothing = This hand has only just begun.
+later-cost = That is told when the hand is over.
+cannot-cost = This program can’t judge hands here.
+slow-cost = Only the last tricks are judged: the fast solver isn’t built here.
+
+## Coming and going
+
+kept-match = The match is kept. “charlemagne resume { $match }” goes on with it.
+not-kept = This match is not kept.
+cannot-keep = Nothing can be written in { $folder }: this match is lost when you leave. --data DIR keeps it elsewhere.
+waits-for-you = Match { $match } waits for you: “charlemagne resume” goes on with it.
+open-elsewhere = Match { $match } is open in another program. All others can be played.
+going-on = Going on with match { $match }.
+goes-from = Going on from hand { $number } of match { $match }, after { $count ->
+    [0] no action
+    [one] 1 action
+   *[other] { $count } actions
+}.
+stopped-full = The game stops: the disk is full. What was played before is kept.
+stopped-busy = The game stops: another program holds the file of matches. What was played before is kept.
+stopped-conflict = The game stops: another program has gone on with this match.
+stopped-other = The game stops: the file of matches can’t be written. What was played before is kept.
 
 ## Leaving
 
@@ -363,3 +410,17 @@ help-5 = Knocking: knock, or js knock to knock on your own card. wait makes the 
 help-6 = Cards: 7 8 9 10 j q k a, then c d h s: jh is the jack of hearts. The jokers are wj, white, and cj, colour. Whole names do too: jack of hearts.
 help-7 = Questions: hand tells your cards, table the bidding or the trick, last the last trick, score points and contract, rules the rules, seal the proof of the deal.
 help-8 = An empty line asks again. quit leaves the table.
+# What holds at the terminal alone
+help-back = Going back: undo takes back to your last decision in this hand, and once more to the one before; again deals the same hand once more. After the hand, cost tells where it was won or lost. sheet shows the score sheet.
+help-resume = Everything is kept as you play: after quit, “charlemagne resume” goes on at the same card.
+
+## Cards with their symbols, where the terminal draws them. A no-break space stands before the symbol
+
+card-drawn = { rank } { $symbol }
+the-card-drawn = the { rank } { $symbol }
+your-card-drawn = your { rank } { $symbol }
+group-drawn =
+    { $trumps ->
+        [true] trumps { $symbol }: { $cards }
+       *[false] { $symbol } { $cards }
+    }

@@ -24,7 +24,11 @@ typed-quit = quit, exit, q, stop, bye
 typed-table = table, repeat, look
 typed-seal = seal, proof
 typed-wait = wait, pause
-typed-back = back, cancel
+typed-back = back
+typed-undo = undo, take back, take it back, cancel
+typed-again = again, same hand, same hand again, once more
+typed-cost = cost, costs
+typed-sheet = sheet, score sheet
 
 ## Things
 typed-kitty = kitty

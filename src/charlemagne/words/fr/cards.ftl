@@ -70,7 +70,8 @@ seat =
         [E] Est
         [S] Sud
         [W] Ouest
-       *[you] toi
+        [you] toi
+       *[name] { $seat }
     }
 side =
     { $side ->

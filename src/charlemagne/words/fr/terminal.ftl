@@ -5,18 +5,21 @@
 
 welcome = Bienvenue. On joue : { $title }, à { $target } points.
 you-sit =
-    { $seat ->
-        [N] Ta place : Nord
-        [E] Ta place : Est
-        [S] Ta place : Sud
-       *[W] Ta place : Ouest
-    }. En face, ton partenaire : { $partner ->
+    { $name ->
+        [none] Ta place
+       *[other] { $name }, ta place
+    } : { $seat ->
         [N] Nord
         [E] Est
         [S] Sud
        *[W] Ouest
     }.
-sits = { seat } : ordinateur, { $player }.
+sits =
+    { $place ->
+        [left] À ta gauche
+        [partner] En face, ton partenaire
+       *[right] À ta droite
+    } : { $who }, { seat }. Ordinateur, { $player }.
 help-hint = Tape aide quand tu veux, et quitte pour partir.
 
 ## Le tirage des places
@@ -60,6 +63,7 @@ seal = Donne scellée, { $digits }.
 key = Sceau ouvert, { $digits }.
 seal-whole = Le sceau de cette main : { $digits }
 key-whole = La clé de la dernière main finie : { $digits }
+seal-none = Cette main vient d’une fiche, et n’a pas de sceau ici.
 seal-why = Le sceau est donné avant la coupe, la clé après la main : personne ne choisit les cartes.
 cuts = { seat } coupe le paquet.
 cuts-not = { seat } laisse le paquet comme ça.
@@ -82,23 +86,23 @@ option-alone = solo
 option-decline = décline
 
 ask-bid-first = À toi de miser. Personne n’a misé.
-ask-bid =
+turn-bid =
     { $seat ->
         [you] À toi de miser. Ta mise tient : { $bid }.
        *[other] À toi de miser. { seat } a misé { $bid }.
     }
 ask-must-bid = Tu brasses : tu dois miser.
 ask-suit = Quel atout pour { $bid } ? Entrée revient en arrière.
-ask-choice = Le minou, ou une carte de { $partner } ? Tu choisis sans rien voir.
+ask-choice = Le minou, ou une carte à demander à { $partner } ? Tu choisis sans rien voir.
 ask-ask = Que demandes-tu à { $partner } ?
-ask-give = Quelle carte donnes-tu à { $partner } ?
+turn-give = Quelle carte donnes-tu à { $partner } ?
 ask-give-highest = Quelle carte donnes-tu à { $partner } ? Ce doit être ta plus haute.
-ask-discard =
+turn-discard =
     { $count ->
         [one] Écarte une carte.
        *[other] Écarte { $count } cartes : tape { $count } numéros, avec une espace entre les deux.
     }
-ask-trump = Quel atout ?
+turn-trump = Quel atout ?
 ask-defend = { $bidder } joue en solo. Défends-tu en solo ?
 ask-defend-both = Défends-tu en solo contre { $bidder } ?
 ask-lead = À toi de commencer la levée { $number }.
@@ -106,8 +110,10 @@ ask-lead-knock = À toi de commencer la levée { $number }. { $partner } a cogn�
 ask-follow = À toi. Fournis { some-lane } : tu en as { $count }.
 ask-free = À toi. Tu n’as { no-lane } : joue ce que tu veux.
 ask-joker = À toi. Tu n’as { no-lane } : tu dois jouer un joker.
-ask-next = Entrée passe à la prochaine main.
-ask-knock = Entrée continue, ou cogne.
+ask-next = Entrée passe à la prochaine main. Ou tape coût, annule ou encore.
+ask-end = Entrée termine la partie. Ou tape coût, annule ou encore.
+ask-trick = Entrée continue.
+turn-knock = Entrée continue, ou cogne.
 
 ## Les réponses qui ne vont pas
 
@@ -207,7 +213,8 @@ tell-give =
                 [N] Nord
                 [E] Est
                 [S] Sud
-               *[W] Ouest
+                [W] Ouest
+               *[name] { $partner }
             }.
         }
     }
@@ -217,7 +224,8 @@ tell-give-card =
             [N] Nord
             [E] Est
             [S] Sud
-           *[W] Ouest
+            [W] Ouest
+           *[name] { $partner }
         }.
        *[other] { $partner ->
             [you] { seat } te donne { $card }.
@@ -225,7 +233,8 @@ tell-give-card =
                 [N] Nord
                 [E] Est
                 [S] Sud
-               *[W] Ouest
+                [W] Ouest
+               *[name] { $partner }
             }.
         }
     }
@@ -334,6 +343,16 @@ points =
        *[other] { $count } points
     } pour { side }.
 score = Pointage : ton équipe { $us }, l’équipe adverse { $them }. La partie va à { $target }.
+# La feuille de pointage : deux colonnes de chiffres, nous et eux
+sheet-heading = Feuille de pointage
+sheet-us = nous
+sheet-them = eux
+sheet-row = { $number }. { $who }, { $bid } : { $made ->
+    [true] réussi
+   *[false] chuté
+}
+sheet-thrown-in = { $number }. On rebrasse
+sheet-target = La partie va à
 cards-dealt = Les cartes de la donne :
 hand-of =
     { $seat ->
@@ -343,6 +362,34 @@ hand-of =
 kitty-was = Minou : { $cards }.
 won = Ton équipe gagne la partie, { $us } à { $them }.
 lost = L’équipe adverse gagne la partie, { $them } à { $us }.
+
+## Revenir en arrière
+
+nothing-to-undo = Dans cette main, tu n’as encore rien décidé qu’on puisse annuler.
+taken-back = On revient à ta dernière décision.
+again-begins = La même main, encore une fois.
+again-nothing = Cette main vient de commencer.
+later-cost = Ça se dit quand la main est finie.
+cannot-cost = Ce programme ne peut pas juger les mains ici.
+slow-cost = Seules les dernières levées sont jugées : le calcul rapide n’est pas installé ici.
+
+## Arriver et repartir
+
+kept-match = La partie est gardée. « charlemagne resume { $match } » la continue.
+not-kept = Cette partie n’est pas gardée.
+cannot-keep = Rien ne peut s’écrire dans { $folder } : cette partie sera perdue quand tu partiras. --data DOSSIER la garde ailleurs.
+waits-for-you = La partie { $match } t’attend : « charlemagne resume » la continue.
+open-elsewhere = La partie { $match } est ouverte dans un autre programme. Toutes les autres peuvent se jouer.
+going-on = On continue la partie { $match }.
+goes-from = On part de la main { $number } de la partie { $match }, après { $count ->
+    [0] aucune action
+    [one] { $count } action
+   *[other] { $count } actions
+}.
+stopped-full = Le jeu s’arrête : le disque est plein. Ce qui a été joué avant est gardé.
+stopped-busy = Le jeu s’arrête : un autre programme tient le fichier des parties. Ce qui a été joué avant est gardé.
+stopped-conflict = Le jeu s’arrête : un autre programme a continué cette partie.
+stopped-other = Le jeu s’arrête : le fichier des parties ne peut pas s’écrire. Ce qui a été joué avant est gardé.
 
 ## Partir
 
@@ -361,3 +408,26 @@ help-5 = Cogner : cogne, ou vp cogne pour cogner sur ta propre carte. Avec att
 help-6 = Cartes : 7 8 9 10 v d r a, puis p t k c pour pique, trèfle, carreau et cœur : vc est le valet de cœur. Les jokers : jb, le blanc, et jc, le joker couleur. Le nom au long marche aussi : valet de cœur.
 help-7 = Demander : main dit tes cartes, table les mises ou la levée, levée la dernière levée, pointage les points et le contrat, règles les règles, sceau la preuve de la donne.
 help-8 = Une ligne vide répète la question. quitte : tu pars.
+# Ce qui ne vaut qu’au terminal
+help-back = Revenir : annule ramène à ta dernière décision dans cette main, et encore une fois à celle d’avant ; encore redonne la même main. Après la main, coût dit où elle s’est gagnée ou perdue. feuille montre la feuille de pointage.
+help-resume = Tout est gardé à mesure : après quitte, « charlemagne resume » continue à la même carte.
+
+## Les cartes avec leur dessin, là où le terminal l’affiche. Une espace insécable précède le dessin
+
+card-drawn = { rank } { $symbol }
+the-card-drawn =
+    { $rank ->
+        [A] l’as { $symbol }
+        [Q] la dame { $symbol }
+       *[other] le { rank } { $symbol }
+    }
+your-card-drawn =
+    { $rank ->
+        [Q] ta dame { $symbol }
+       *[other] ton { rank } { $symbol }
+    }
+group-drawn =
+    { $trumps ->
+        [true] atout { $symbol } : { $cards }
+       *[false] { $symbol } { $cards }
+    }

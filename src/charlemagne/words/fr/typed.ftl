@@ -24,7 +24,11 @@ typed-quit = quitte, quitter, fin, bye
 typed-table = table, répète, tapis
 typed-seal = sceau, preuve
 typed-wait = attends, attend, pause
-typed-back = retour, reviens, annuler
+typed-back = retour
+typed-undo = annule, annuler, reprends, reviens
+typed-again = encore, encore une fois, la même main, même main
+typed-cost = coût, coûts
+typed-sheet = feuille, feuille de pointage
 
 ## Les choses
 typed-kitty = minou
