@@ -11,7 +11,7 @@ import click
 
 from charlemagne.arena import Contest, Pair, Report, half_width, play
 from charlemagne.commands.options import read_house
-from charlemagne.players import PlayerError
+from charlemagne.players import PlayerError, shortcoming
 from charlemagne.rules.books import BOOKS, STANDARD
 from charlemagne.rules.model import RuleBookError
 from charlemagne.simulate import HIGHEST_SEED
@@ -74,6 +74,8 @@ def command(
         bidder=play_only,
     )
     _hold(contest)
+    if lacking := shortcoming((a, b, play_only or a)):
+        click.echo(f"charlemagne: {lacking}", err=True)
     report = Report(contest, _play(contest, jobs or os.cpu_count() or 1, until))
     click.echo(json.dumps(report.to_json()) if as_json else in_words(report))
 

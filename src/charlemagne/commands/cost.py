@@ -65,7 +65,7 @@ def command(file: str, match: str | None, number: int | None, as_json: bool, lan
         why = printable(error.why)
         return fail(words.say("replay-fault", file=name, line=number_of_line, place=error.place, why=why))
     if why := why_not_native():
-        click.echo(f"charlemagne: plain Python judges the last tricks only: {why}", err=True)
+        click.echo(f"charlemagne: plain Python judges, a hundred times slower: {why}", err=True)
     cost = judge(record)
     click.echo(json.dumps(to_json(cost)) if as_json else laid_out(_Report(cost, words).sections()), nl=as_json)
     return 0

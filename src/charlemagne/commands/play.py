@@ -13,7 +13,7 @@ import click
 from charlemagne.cards import NotationError
 from charlemagne.commands.kept import Session, data_option, lang_option, look_options, run, session, store_or_none
 from charlemagne.commands.options import read_house
-from charlemagne.players import PlayerError
+from charlemagne.players import PlayerError, shortcoming
 from charlemagne.record import Record, RecordError, check_record, loads, read_lines
 from charlemagne.rules.books import BOOKS
 from charlemagne.rules.house import with_house
@@ -109,6 +109,8 @@ def command(
     """
     sitting = session(data, lang, plain=plain, pace=pace)
     specs = _specs(players or sitting.settings.players or CASUAL)
+    if lacking := shortcoming(specs):
+        click.echo(f"charlemagne: {lacking}", err=True)
     begun: _Begun | None = None
     if source is not None:
         if rules is not None or house is not None or target is not None:

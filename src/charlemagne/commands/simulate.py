@@ -14,7 +14,7 @@ from typing import IO
 import click
 
 from charlemagne.commands.options import read_house
-from charlemagne.players import PLAYERS, PlayerError
+from charlemagne.players import PLAYERS, PlayerError, shortcoming
 from charlemagne.rules.books import BOOKS, STANDARD
 from charlemagne.rules.model import RuleBookError
 from charlemagne.seats import Side
@@ -58,6 +58,8 @@ def command(
       charlemagne simulate --rules maine --matches 1000 --seed 7 --out maine.jsonl
     """
     run = _run(rules=rules, house=house, matches=matches, players=players, seed=seed, records=out is not None)
+    if lacking := shortcoming(run.specs):
+        click.echo(f"charlemagne: {lacking}", err=True)
     with ExitStack() as stack:
         file = None if out is None else _open(out, stack)
         started = time.perf_counter()

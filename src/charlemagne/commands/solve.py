@@ -45,7 +45,7 @@ def command(file: str, jobs: int | None) -> int:
       charlemagne solve positions.jsonl --jobs 2 > answers.jsonl
     """
     if why := why_not_native():
-        click.echo(f"charlemagne: plain Python solves, thousands of times slower: {why}", err=True)
+        click.echo(f"charlemagne: plain Python solves, a hundred times slower: {why}", err=True)
     faults = 0
     with ExitStack() as stack:
         source = _open(file, stack)

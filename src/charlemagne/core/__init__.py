@@ -3,7 +3,7 @@
 The questions: how many tricks do the attackers take from here (``solve``), how many after each legal card
 (``solve_cards``), and can they take so many or so few (``can_take``, several times faster). Each comes for many
 positions at once, too, over threads and within a budget. A native core answers in a fraction of a millisecond;
-without it the plain Python reference does, thousands of times slower: ``native_available`` says which serves.
+without it plain Python does, a hundred times slower: ``native_available`` says which serves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from charlemagne.cards import Card
-from charlemagne.core import reference
+from charlemagne.core import fallback
 from charlemagne.core.position import Position, PositionError
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Budget:
 
     Args:
         positions: begin so many, the first ones.
-        nodes: play so many cards in the search, in all; the reference doesn't count them.
+        nodes: play so many cards in the search, in all; plain Python doesn't count them.
         milliseconds: take so long.
     """
 
@@ -80,14 +80,14 @@ def solve(position: Position) -> int:
     """The number of tricks the attackers take from here, the one on the table counted, all playing their best."""
     if native := _native():
         return native.solve(position, _question("VALUE")).value
-    return reference.solve(position)
+    return fallback.solve(position)
 
 
 def solve_cards(position: Position) -> dict[Card, int]:
     """The same number after each legal card, equal cards too, by card number."""
     if native := _native():
         return native.solve(position, _question("CARDS")).cards
-    return reference.solve_cards(position)
+    return fallback.solve_cards(position)
 
 
 def can_take(position: Position, *, at_least: int | None = None, at_most: int | None = None) -> bool:
@@ -102,7 +102,7 @@ def can_take(position: Position, *, at_least: int | None = None, at_most: int | 
     kind, k = _goal(at_least, at_most)
     if native := _native():
         return bool(native.solve(position, _question(kind), k).value)
-    return reference.can_take(position, at_least=at_least, at_most=at_most)
+    return fallback.can_take(position, at_least=at_least, at_most=at_most)
 
 
 def can_take_cards(position: Position, *, at_least: int | None = None, at_most: int | None = None) -> dict[Card, bool]:
@@ -110,7 +110,7 @@ def can_take_cards(position: Position, *, at_least: int | None = None, at_most: 
     kind, k = _goal(at_least, at_most)
     if native := _native():
         return _yes_or_no(native.solve(position, _question(f"CARDS_{kind}"), k))
-    return reference.can_take_cards(position, at_least=at_least, at_most=at_most)
+    return fallback.can_take_cards(position, at_least=at_least, at_most=at_most)
 
 
 def solve_many(
@@ -126,7 +126,7 @@ def solve_many(
         threads: how many solve at once, each with memory of its own; None for one on each core.
     """
     how = _How(threads, budget, cancel)
-    return _many(positions, how, ("VALUE", 0), read=lambda answer: answer.value, plainly=reference.solve)
+    return _many(positions, how, ("VALUE", 0), read=lambda answer: answer.value, plainly=fallback.solve)
 
 
 def solve_cards_many(
@@ -138,7 +138,7 @@ def solve_cards_many(
 ) -> list[dict[Card, int] | None]:
     """``solve_cards`` for each position, as ``solve_many``."""
     how = _How(threads, budget, cancel)
-    return _many(positions, how, ("CARDS", 0), read=lambda answer: answer.cards, plainly=reference.solve_cards)
+    return _many(positions, how, ("CARDS", 0), read=lambda answer: answer.cards, plainly=fallback.solve_cards)
 
 
 def can_take_many(
@@ -152,7 +152,7 @@ def can_take_many(
 ) -> list[bool | None]:
     """``can_take`` for each position, as ``solve_many``."""
     how = _How(threads, budget, cancel)
-    plainly = partial(reference.can_take, at_least=at_least, at_most=at_most)
+    plainly = partial(fallback.can_take, at_least=at_least, at_most=at_most)
     return _many(positions, how, _goal(at_least, at_most), read=lambda answer: bool(answer.value), plainly=plainly)
 
 
@@ -168,7 +168,7 @@ def can_take_cards_many(
     """``can_take_cards`` for each position, as ``solve_many``."""
     how = _How(threads, budget, cancel)
     kind, k = _goal(at_least, at_most)
-    plainly = partial(reference.can_take_cards, at_least=at_least, at_most=at_most)
+    plainly = partial(fallback.can_take_cards, at_least=at_least, at_most=at_most)
     return _many(positions, how, (f"CARDS_{kind}", k), read=_yes_or_no, plainly=plainly)
 
 
@@ -178,7 +178,7 @@ def native_available() -> bool:
 
 
 def why_not_native() -> str:
-    """A sentence on why the plain Python reference serves; empty if the native core does."""
+    """A sentence on why plain Python serves; empty if the native core does."""
     if native_available():
         return ""
     try:
@@ -258,7 +258,7 @@ def _many(
     read: Callable[[Answer], _T],
     plainly: Callable[[Position], _T],
 ) -> list[_T | None]:
-    """The answers of the native core, read, or those of the reference, which has one thread and stops only
+    """The answers of the native core, read, or those of plain Python, which has one thread and stops only
     between positions."""
     if native := _native():
         name, k = question

@@ -1,7 +1,8 @@
-"""The exact solver in plain Python: the judge of the native core, and what serves where there is none.
+"""The exact solver at its plainest: the judge of the native core and of the fallback, in the tests.
 
 Minimax over whole positions with a memory of the starts of tricks; nothing cleverer, so that it can be
-checked by reading. A value takes about 3 ms with 4 cards a hand, 60 ms with 7, half a second with 8.
+checked by reading. A value takes about 1 ms with 3 cards a hand, 12 ms with 4, a third of a second with 5, and
+up to ten times that.
 """
 
 from __future__ import annotations

@@ -36,6 +36,12 @@ FLOOR: Final = 0.03
 BURIED: Final = 1.0
 """How unlikely it is that a trump or an ace was laid away, as a logarithm."""
 
+ANY: Final = 20.0
+"""More tricks than any hand has."""
+
+TOLD: Final = 2
+"""Bids too low to be played tell a suit from so many tricks on; who could tell and passes has fewer."""
+
 KEEN: Final = 1.5
 """How surely the best suit is named, as the weight of a trick more in it."""
 
@@ -112,18 +118,24 @@ class Story:
             elif isinstance(action, Trump) and action.suit is not None:
                 self.named = action.suit.number
         self.calls = [
-            (call, self._bar(call, number)) for number, call in enumerate(public.calls) if call.seat is not me
+            (call, *self._bars(call, number)) for number, call in enumerate(public.calls) if call.seat is not me
         ]
 
-    def _bar(self, call: Call, number: int) -> float:
-        """The tricks of one's own above which a hand would have bid, or those that the bid needs."""
+    def _bars(self, call: Call, number: int) -> tuple[float, float]:
+        """The tricks of its own between which a hand lies that makes a call: at least, and less than."""
         book = self.public.book
         if isinstance(call, Bid):
-            return _own_tricks(book.contract(call.contract))
+            contract = book.contract(call.contract)
+            if book.meets_floor(contract):
+                return _own_tricks(contract), ANY
+            return contract.tricks[0], contract.tricks[0] + 1
         before = [bid for bid in self.public.calls[:number] if isinstance(bid, Bid)]
         row = book.row(before[-1].contract) + 1 if before else 0
-        open_to = [contract for contract in book.contracts[row:] if book.meets_floor(contract) and contract.number]
-        return _own_tricks(open_to[0]) if open_to else 9.0
+        open_to = [contract for contract in book.contracts[row:] if contract.number is not None]
+        if number < 2 and any(not book.meets_floor(contract) and contract.tricks[0] >= TOLD for contract in open_to):
+            return 0.0, float(max(TOLD, open_to[0].tricks[0]))
+        played = [contract for contract in open_to if book.meets_floor(contract)]
+        return 0.0, _own_tricks(played[0]) if played else ANY
 
     def likelihood(self, places: Sequence[int]) -> float:
         """How likely this story is if the cards lie so.
@@ -132,17 +144,18 @@ class Story:
             places: the cards in each place by `Place`, as numbers.
         """
         total = 1.0
-        for call, bar in self.calls:
+        for call, least, most in self.calls:
             seat = call.seat
             hand = places[HANDS[seat]] | places[DISCARDS[seat]] | self.played[seat]
             hopes = self.ruler.hopes(hand)
             if not isinstance(call, Bid):
-                total *= 1.0 + FLOOR - _soft(max(hopes) - bar)
+                total *= 1.0 + FLOOR - _soft(max(hopes) - most)
             elif call.suit is not None:
                 hope = hopes[call.suit.number]
-                total *= _soft(hope - bar) * _soft(1.0 - KEEN * (max(hopes) - hope))
+                total *= _soft(hope - least) * _soft(1.0 - KEEN * (max(hopes) - hope))
+                total *= 1.0 + FLOOR - _soft(hope - most)
             elif self.public.book.contract(call.contract).tricks[1]:
-                total *= _soft(max(hopes) - bar)
+                total *= _soft(max(hopes) - least)
             else:
                 total *= _low(hand)
         bidder = self.public.bidder

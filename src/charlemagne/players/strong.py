@@ -7,12 +7,13 @@ is solved exactly. What counts is the chance of winning the match, by the contra
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from charlemagne.analysis.positions import position_of
-from charlemagne.core import solve_cards_many, solve_many
+from charlemagne.core import native_available, solve_cards_many, solve_many
 from charlemagne.hand.actions import Action, PlayCard
 from charlemagne.hand.decide import apply
 from charlemagne.hand.player import UNLIMITED, Limit, dice
@@ -28,6 +29,18 @@ from charlemagne.seats import Side
 
 WORLDS: Final = 60
 """Deals imagined for a decision if nothing else is said."""
+
+WORLDS_WITHOUT_CORE: Final = 8
+"""The same without the native core, whose stand-in is a hundred times slower."""
+
+MOST: Final = 300
+"""Deals imagined at most where time is the limit; more teach nothing."""
+
+AT_ONCE: Final = 5
+"""Deals weighed between two looks at the clock."""
+
+PART_OF_TIME: Final = 0.75
+"""How much of the time is used: what is begun has to end."""
 
 TRICK: Final = 0.1
 """What a trick more is worth, as a part of what the contract is worth."""
@@ -93,14 +106,39 @@ class StrongPlayer:
         if len(considered) == 1:
             return Thought({taste: 0.0}, 0, considered[0])
         rng = dice(self.seed, view, "worlds")
-        hands = imagine(view, count=limit.worlds or WORLDS, rng=rng)
-        if isinstance(view.public.phase, Play):
-            values = _weigh_cards(view, hands)
-        else:
-            values = _weigh_choices(view, hands, considered, self._thumb)
-            if isinstance(view.public.phase, Auction):
-                values = _tempered(view, values, len(hands))
-        return Thought(values, len(hands), _best(view, values, taste))
+        clock = _Clock(limit)
+        hands = imagine(view, count=limit.worlds or (MOST if clock.ends else _enough()), rng=rng)
+        totals: dict[Action, float] = dict.fromkeys(considered, 0.0)
+        weighed = 0
+        while weighed < len(hands) and not (weighed and clock.is_over):
+            some = hands[weighed : weighed + AT_ONCE]
+            if isinstance(view.public.phase, Play):
+                _weigh_cards(view, some, totals)
+            else:
+                _weigh_choices(view, some, totals, self._thumb)
+            weighed += len(some)
+        values = {action: total / weighed for action, total in totals.items()}
+        if isinstance(view.public.phase, Auction):
+            values = _tempered(view, values, weighed)
+        return Thought(values, weighed, _best(view, values, taste))
+
+
+class _Clock:
+    """When a decision has to be made."""
+
+    def __init__(self, limit: Limit) -> None:
+        self.ends = None if limit.ms is None else time.monotonic() + PART_OF_TIME * limit.ms / 1000
+        self._cancelled = limit.cancelled
+
+    @property
+    def is_over(self) -> bool:
+        if self._cancelled is not None and self._cancelled.is_set():
+            return True
+        return self.ends is not None and time.monotonic() >= self.ends
+
+
+def _enough() -> int:
+    return WORLDS if native_available() else WORLDS_WITHOUT_CORE
 
 
 def _best(view: View, values: dict[Action, float], taste: Action) -> Action:
@@ -111,31 +149,26 @@ def _best(view: View, values: dict[Action, float], taste: Action) -> Action:
     return max(values, key=lambda action: values[action])
 
 
-def _weigh_cards(view: View, hands: Sequence[Hand]) -> dict[Action, float]:
-    """The mean worth of each legal card."""
+def _weigh_cards(view: View, hands: Sequence[Hand], totals: dict[Action, float]) -> None:
+    """Adds up what each legal card is worth in these hands."""
     seat, public = view.seat, view.public
     assert seat is not None
     won = public.attackers_tricks
     scale = Worth.of(public, seat.side, left=HAND_SIZE - len(public.tricks))
-    totals: dict[Action, float] = dict.fromkeys(view.options, 0.0)
     solved = solve_cards_many([position_of(hand) for hand in hands], threads=1)
     for values in solved:
         assert values is not None
         for card, tricks in values.items():
             totals[PlayCard(seat, card)] += scale.tricks(won + tricks)
-    return {action: total / len(hands) for action, total in totals.items()}
 
 
-def _weigh_choices(
-    view: View, hands: Sequence[Hand], considered: Sequence[Action], thumb: CasualPlayer
-) -> dict[Action, float]:
-    """The mean worth of each choice before the play."""
+def _weigh_choices(view: View, hands: Sequence[Hand], totals: dict[Action, float], thumb: CasualPlayer) -> None:
+    """Adds up what each choice before the play is worth in these hands."""
     seat = view.seat
     assert seat is not None
-    ahead = [(action, _ahead(apply(hand, action), thumb)) for hand in hands for action in considered]
+    ahead = [(action, _ahead(apply(hand, action), thumb)) for hand in hands for action in totals]
     playing = [hand for _, hand in ahead if hand.result is None]
     tricks = iter(solve_many([position_of(hand) for hand in playing], threads=1))
-    totals = dict.fromkeys(considered, 0.0)
     trick = TRICK if view.public.contract is not None else 0.0
     for action, hand in ahead:
         if hand.result is not None:
@@ -144,7 +177,6 @@ def _weigh_choices(
             taken = next(tricks)
             assert taken is not None
             totals[action] += Worth.of(hand.public, seat.side, left=HAND_SIZE, trick=trick).tricks(taken)
-    return {action: total / len(hands) for action, total in totals.items()}
 
 
 def _tempered(view: View, values: dict[Action, float], worlds: int) -> dict[Action, float]:

@@ -373,7 +373,7 @@ again-begins = The same hand once more.
 again-nothing = This hand has only just begun.
 later-cost = That is told when the hand is over.
 cannot-cost = This program can’t judge hands here.
-slow-cost = Only the last tricks are judged: the fast solver isn’t built here.
+slow-cost = This takes a moment: the fast solver isn’t built here.
 
 ## Coming and going
 

@@ -371,7 +371,7 @@ again-begins = La même main, encore une fois.
 again-nothing = Cette main vient de commencer.
 later-cost = Ça se dit quand la main est finie.
 cannot-cost = Ce programme ne peut pas juger les mains ici.
-slow-cost = Seules les dernières levées sont jugées : le calcul rapide n’est pas installé ici.
+slow-cost = Un moment : le calcul rapide n’est pas installé ici.
 
 ## Arriver et repartir
 
