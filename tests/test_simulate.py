@@ -135,7 +135,7 @@ def test_a_players_limit_stands_in_his_name(tmp_path: Path, monkeypatch: pytest.
     ("args", "says"),
     [
         (["--players", "casual"], "four"),
-        (["--players", "casual,casual,casual,nobody"], "random, casual"),
+        (["--players", "casual,casual,casual,nobody"], "random, novice, casual"),
         (["--players", "casual:2x,casual,casual,casual"], "20w"),
         (["--rules", "whist"], "maine-32"),
         (["--matches", "0"], "1<=x"),

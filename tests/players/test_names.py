@@ -27,9 +27,9 @@ def test_a_limit_is_worlds_or_milliseconds(spec: str, limit: Limit) -> None:
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("nobody", "random, casual"),
-        ("", "random, casual"),
-        ("Casual", "random, casual"),
+        ("nobody", "random, novice, casual"),
+        ("", "random, novice, casual"),
+        ("Casual", "random, novice, casual"),
         ("casual:", "20w"),
         ("casual:0w", "20w"),
         ("casual:-1ms", "20w"),

@@ -10,7 +10,7 @@ A player is given as ``NAME`` or ``NAME:LIMIT``, the limit being worlds (``20w``
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
@@ -21,12 +21,16 @@ from charlemagne.hand.view import View
 
 _MAKERS: Final[Mapping[str, tuple[str, str]]] = {
     "random": ("random", "RandomPlayer"),
+    "novice": ("novice", "NovicePlayer"),
     "casual": ("casual", "CasualPlayer"),
     "strong": ("strong", "StrongPlayer"),
 }
 
 PLAYERS: Final = tuple(_MAKERS)
 """The players' names, the weakest first."""
+
+WITH_CORE: Final = frozenset({"strong"})
+"""The players that are weaker, or slower, without the native core."""
 
 _LIMIT: Final = re.compile(r"([1-9][0-9]{0,8})(w|ms)")
 
@@ -80,6 +84,16 @@ class Limited:
 
     def knock(self, view: View) -> bool:
         return self.player.knock(view)
+
+
+def shortcoming(specs: Iterable[str]) -> str:
+    """A sentence on what players lack on this machine, or nothing: some want the native core."""
+    if not any(spec.partition(":")[0] in WITH_CORE for spec in specs):
+        return ""
+    from charlemagne.core import why_not_native
+
+    why = why_not_native()
+    return f"{' and '.join(sorted(WITH_CORE))} weighs fewer deals, in plain Python: {why}" if why else ""
 
 
 def seat_player(spec: str, seed: int) -> Player:
