@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, median, stdev
 from typing import Final, Literal
@@ -49,6 +49,8 @@ class Contest:
         score: the points of N–S and E–W before each hand; with matches 0 to 0.
         bidder: who makes all four seats' bids and exchanges, so that A and B play the same contracts; None lets them
             make their own.
+        makers: players that have no name of their own, under the name that they go by here; each is made from the
+            seed, by a function or a class of a module, so that a process can find it.
     """
 
     a: str
@@ -60,6 +62,7 @@ class Contest:
     matches: bool = False
     score: tuple[int, int] = (0, 0)
     bidder: str | None = None
+    makers: Mapping[str, Callable[[int], Player]] = field(default_factory=dict)
 
     @property
     def book(self) -> RuleBook:
@@ -78,7 +81,8 @@ class Contest:
         Raises:
             PlayerError: if there is none of that name.
         """
-        return seat_player(spec, self.seed)
+        maker = self.makers.get(spec)
+        return seat_player(spec, self.seed) if maker is None else maker(self.seed)
 
 
 @dataclass(slots=True)

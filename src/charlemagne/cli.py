@@ -25,6 +25,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "bot": "one of our players, as a program that others can ask",
     "check": "the faults in a file of records",
     "replay": "a recorded hand, told trick by trick",
+    "ask": "what a player would do at a point of a recorded hand, and why",
 }
 """Each command with its line in the list; the command itself is ``command`` in the module of its name."""
 

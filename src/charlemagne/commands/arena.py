@@ -134,8 +134,10 @@ def in_words(report: Report) -> str:
     """The report as lines of text, no wider than a terminal of 80 columns."""
     contest, data = report.contest, report.to_json()
     what = "matches" if contest.matches else "deals"
-    bids = "" if contest.bidder is None else f", bids and exchanges by {contest.bidder}"
-    lines = [f"A {contest.a} against B {contest.b}: {contest.rules}, {len(report.pairs)} {what}, each twice{bids}", ""]
+    lines = [f"A {contest.a} against B {contest.b}: {contest.rules}, {len(report.pairs)} {what}, each twice"]
+    if contest.bidder is not None:
+        lines.append(f"bids and exchanges by {contest.bidder}")
+    lines.append("")
     names = {
         "points": "points a deal, A less B",
         "tricks": "tricks a deal, A less B",

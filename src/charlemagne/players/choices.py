@@ -12,7 +12,7 @@ from typing import Final
 from charlemagne.cards import ALL_SUITS
 from charlemagne.hand.actions import Action, Bid, Pass, discard
 from charlemagne.hand.view import View
-from charlemagne.players.bidding import prospects
+from charlemagne.players.bidding import HOPELESS, prospects
 from charlemagne.players.evaluate import expected_tricks
 from charlemagne.players.exchange import keep_best
 from charlemagne.rules.model import Auction, Discard, NameTrump
@@ -47,7 +47,7 @@ def _bids(view: View, options: tuple[Action, ...], taste: Action) -> Sequence[Ac
     for prospect in ranked:
         if len(chosen) >= BIDS + 2:
             break
-        if prospect.bid in open_to:
+        if prospect.bid in open_to and prospect.chance > HOPELESS:
             chosen[prospect.bid] = None
     return tuple(chosen)
 

@@ -17,7 +17,7 @@ from charlemagne.hand.actions import Bid, Call, PlayCard, Trump
 from charlemagne.hand.events import DISCARDS, HANDS
 from charlemagne.hand.state import Public
 from charlemagne.players.evaluate import short_suit, top_cards
-from charlemagne.rules.model import Contract, NameTrump, RuleBook, TakeKitty
+from charlemagne.rules.model import AllPass, Contract, NameTrump, RuleBook, TakeKitty
 from charlemagne.rules.table import TOP_LANE
 from charlemagne.seats import Seat
 
@@ -127,7 +127,7 @@ class Story:
         if isinstance(call, Bid):
             contract = book.contract(call.contract)
             if book.meets_floor(contract):
-                return _own_tricks(contract), ANY
+                return (0.0 if self._was_forced(call, number) else _own_tricks(contract)), ANY
             return contract.tricks[0], contract.tricks[0] + 1
         before = [bid for bid in self.public.calls[:number] if isinstance(bid, Bid)]
         row = book.row(before[-1].contract) + 1 if before else 0
@@ -136,6 +136,15 @@ class Story:
             return 0.0, float(max(TOLD, open_to[0].tricks[0]))
         played = [contract for contract in open_to if book.meets_floor(contract)]
         return 0.0, _own_tricks(played[0]) if played else ANY
+
+    def _was_forced(self, call: Bid, number: int) -> bool:
+        """Whether the dealer had to bid and bid no more than he had to: that tells his best suit, not his strength."""
+        book = self.public.book
+        before = [bid for bid in self.public.calls[:number] if isinstance(bid, Bid)]
+        free = any(book.meets_floor(book.contract(bid.contract)) for bid in before)
+        duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
+        lowest = next(contract for contract in book.contracts if book.meets_floor(contract))
+        return duty and number == 3 and not free and call.contract == lowest.name
 
     def likelihood(self, places: Sequence[int]) -> float:
         """How likely this story is if the cards lie so.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 from charlemagne.analysis.positions import position_of
@@ -24,7 +25,8 @@ from charlemagne.players.beliefs import imagine
 from charlemagne.players.bidding import prospects, standing, value_of_passing
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.choices import choices
-from charlemagne.rules.model import HAND_SIZE, Auction, Contract, Expose, Play
+from charlemagne.players.outlook import outlook_of
+from charlemagne.rules.model import HAND_SIZE, Auction, Contract, Expose, Give, Play
 from charlemagne.seats import Side
 
 WORLDS: Final = 60
@@ -44,6 +46,9 @@ PART_OF_TIME: Final = 0.75
 
 TRICK: Final = 0.1
 """What a trick more is worth, as a part of what the contract is worth."""
+
+SAME_GIFT, SAME_ASKED = 0.15, 0.5
+"""The same of the card given to a lone partner, and of a lead that the partner has knocked for."""
 
 AS_NUMBERED: Final = {-2: 0.03, -1: 0.27, 0: 0.75, 1: 0.94, 2: 0.99}
 """How often a contract is made at the table, by how many tricks more than it needs perfect play would take."""
@@ -143,7 +148,7 @@ def _enough() -> int:
 
 def _best(view: View, values: dict[Action, float], taste: Action) -> Action:
     best = max(values.values())
-    margin = _doubt(view.public) * _stake(view.public)
+    margin = _doubt(view) * _stake(view.public)
     if taste in values and values[taste] >= best - margin:
         return taste
     return max(values, key=lambda action: values[action])
@@ -255,8 +260,15 @@ def _made(public: Public, contract: Contract, tricks: int, *, left: int) -> floa
     return exact + (table - exact) * left / HAND_SIZE
 
 
-def _doubt(public: Public) -> float:
-    contract = public.contract
+def _doubt(view: View) -> float:
+    """By how much better a choice has to be than what taste and the conventions say."""
+    public, contract = view.public, view.public.contract
+    if isinstance(public.phase, Give):
+        return SAME_GIFT
+    if isinstance(public.phase, Play) and public.led is None and view.seat is not None:
+        asked = outlook_of(view, Random(0)).asked_lane()
+        if asked is not None and view.hand & public.table.cards[asked]:
+            return SAME_ASKED
     return SAME_LOW if contract is not None and not contract.tricks[1] and not _is_shown(contract) else SAME
 
 
