@@ -26,6 +26,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "check": "the faults in a file of records",
     "replay": "a recorded hand, told trick by trick",
     "ask": "what a player would do at a point of a recorded hand, and why",
+    "serve": "tables for the browser, on this machine",
+    "host": "tables for everybody on the home network",
 }
 """Each command with its line in the list; the command itself is ``command`` in the module of its name."""
 

@@ -20,6 +20,10 @@ phrase-hurry = Your turn!
 phrase-another = Another game?
 phrase-goodbye = Goodbye!
 
+## The new-table form
+
+option-contracts = Which bids there are, and what they pay
+
 ## Computer players
 
 player-random = plays anything that is allowed
@@ -172,6 +176,28 @@ page-sheet-failed = failed, { $points } points to the others
 page-us-them = { $us } to { $them }, playing to { $target }.
 page-error = That was not done
 page-answer = Answer
+page-set = Set
+page-pace = Pace of the computer players
+page-pace-is =
+    { $pace ->
+        [0] at once
+        [0.5] quick
+        [1] as people play
+        [2] slow
+       *[4] very slow
+    }
+page-wait = A computer player plays for who is not there
+page-wait-is = { $seconds ->
+    [10] after 10 seconds
+    [30] after 30 seconds
+    [60] after 1 minute
+    [300] after 5 minutes
+   *[3600] after an hour
+}
+page-wait-for-ever = never: the table waits
+page-player = Computer player in the seat { $seat }
+page-swap = Swap { $one } and { $other }
+page-remove = Remove { $name }
 page-closed = Back to the beginning
 page-won = { $side } won the match.
 
@@ -181,6 +207,7 @@ told-came = { $name } has come.
 told-left = { $name } has left.
 told-sat = { $name } sits { $seat }.
 told-computer = A computer player sits { $seat }.
+told-empty = The seat { $seat } is free.
 told-away = { $name } stepped away. A computer player plays { $seat } for now.
 told-back = { $name } is back.
 told-started = The match begins. { $seats }
@@ -198,6 +225,8 @@ told-undo-asked = { $name } asks to take back.
 told-undo-refused = That is refused.
 told-finish-asked = { $name } asks to finish the decided hand.
 told-match-over = The match is over: { $side } won.
+told-score = Score: North and South { $us }, East and West { $them }, playing to { $target }.
+told-leave-hint = Close the page when you like: your seat is kept. To give it up for good, type leave.
 told-help = Type what you do, such as bid 6, pass, discard 7c 8c, trump h, play js, knock; or ask: hand, last, score, table, rules. Other words: cut 17, next, undo, finish, yes, no, say, sit n, start, again, leave.
 typed-table-next = next, next hand, ready, go on, ok
 typed-table-again = again, play again, another

@@ -19,6 +19,10 @@ phrase-hurry = À toi !
 phrase-another = Une autre partie ?
 phrase-goodbye = Au revoir !
 
+## La nouvelle table
+
+option-contracts = Quelles mises il y a, et ce qu’elles rapportent
+
 ## Les ordinateurs
 
 player-random = joue n’importe quoi de permis
@@ -171,6 +175,28 @@ page-sheet-failed = chuté, { $points } points aux autres
 page-us-them = { $us } à { $them }, on joue à { $target }.
 page-error = Cela n’a pas été fait
 page-answer = Réponse
+page-set = Régler
+page-pace = Vitesse des ordinateurs
+page-pace-is =
+    { $pace ->
+        [0] tout de suite
+        [0.5] vite
+        [1] comme à la maison
+        [2] lentement
+       *[4] très lentement
+    }
+page-wait = Un ordinateur joue pour qui n’est pas là
+page-wait-is = { $seconds ->
+    [10] après 10 secondes
+    [30] après 30 secondes
+    [60] après 1 minute
+    [300] après 5 minutes
+   *[3600] après une heure
+}
+page-wait-for-ever = jamais : la table attend
+page-player = Ordinateur à la place { $seat }
+page-swap = Échanger { $one } et { $other }
+page-remove = Retirer { $name }
 page-closed = Retour au début
 page-won = La partie est à { $side }.
 
@@ -180,6 +206,7 @@ told-came = { $name } arrive.
 told-left = { $name } est parti.
 told-sat = { $name } prend la place { $seat }.
 told-computer = Un ordinateur prend la place { $seat }.
+told-empty = La place { $seat } est libre.
 told-away = { $name } s’est absenté. Un ordinateur joue à la place { $seat } jusqu’à son retour.
 told-back = { $name } est de retour.
 told-started = La partie commence. { $seats }
@@ -197,6 +224,8 @@ told-undo-asked = { $name } demande à reprendre.
 told-undo-refused = C’est refusé.
 told-finish-asked = { $name } demande à finir la main décidée.
 told-match-over = La partie est finie : elle est à { $side }.
+told-score = Pointage : Nord et Sud { $us }, Est et Ouest { $them }, on joue à { $target }.
+told-leave-hint = Ferme la page quand tu veux : ta place est gardée. Pour la quitter pour de bon, tape partir.
 told-help = Tape ce que tu fais, comme mise 6, passe, écarte 7t 8t, atout c, joue vp, cogne ; ou demande : main, dernière, pointage, table, règles. Aussi : coupe 17, suivante, reprendre, finir, oui, refuse, dis, place n, commence, encore, partir.
 typed-table-next = suivante, main suivante, pret, prete, continue, ok
 typed-table-again = encore, rejouer, rejoue

@@ -1,0 +1,80 @@
+// Brings what happens into the live region as it happens. Without it every form and link works all the same.
+"use strict";
+(function () {
+  const region = document.getElementById("happening");
+  const field = document.getElementById("line");
+  if (!region || !window.EventSource || !window.fetch) return;
+  const shown = 400;
+
+  function tell(lines) {
+    for (const line of lines) {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = line;
+      region.appendChild(paragraph);
+    }
+    while (region.childElementCount > shown) region.firstElementChild.remove();
+    if (lines.length) region.scrollTop = region.scrollHeight;
+  }
+
+  function show(parts) {
+    for (const id of Object.keys(parts)) {
+      const part = document.getElementById(id);
+      if (!part || part.dataset.html === parts[id]) continue;
+      const inside = part.contains(document.activeElement);
+      part.innerHTML = parts[id];
+      part.dataset.html = parts[id];
+      if (inside) field.focus();
+    }
+  }
+
+  function log(lines) {
+    const list = document.getElementById("log");
+    for (const line of lines) {
+      const item = document.createElement("li");
+      item.textContent = line;
+      list.appendChild(item);
+    }
+  }
+
+  const code = region.dataset.code;
+  const lang = region.dataset.lang;
+  const source = new EventSource("/t/" + code + "/told?lang=" + lang + "&since=" + encodeURIComponent(region.dataset.since));
+  source.onmessage = function (event) {
+    const news = JSON.parse(event.data);
+    region.dataset.since = event.lastEventId;
+    if (news.hand) document.getElementById("log").textContent = "";
+    tell(news.lines);
+    log(news.log);
+    show(news.parts);
+    for (const since of document.querySelectorAll('input[name="since"]')) since.value = event.lastEventId;
+  };
+
+  // One thing after the other, so that what is typed fast is done in order.
+  let last = Promise.resolve();
+  document.addEventListener("submit", function (event) {
+    const form = event.target;
+    const deed = form.elements.namedItem("deed");
+    if (deed && ["join", "leave", "move"].includes(deed.value)) return;
+    if (!/\/t\/[A-Za-z0-9]+\/do/.test(form.action)) return;
+    event.preventDefault();
+    const data = new URLSearchParams(new FormData(form, event.submitter));
+    if (form.getAttribute("id") === "command") {
+      field.value = "";
+    }
+    last = last.then(function () {
+      if (form.getAttribute("id") === "command") {
+        data.set("pending", form.elements.namedItem("pending").value);
+        data.set("id", form.elements.namedItem("id").value);
+      }
+      return fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json" }, credentials: "same-origin" })
+        .then(function (response) { return response.json(); })
+        .then(function (answer) {
+          tell(answer.lines);
+          const command = document.getElementById("command");
+          command.elements.namedItem("pending").value = answer.pending;
+          command.elements.namedItem("id").value = answer.id;
+        })
+        .catch(function () { form.submit(); });
+    });
+  });
+})();
