@@ -15,6 +15,7 @@ ROOT = os.path.dirname(os.path.abspath(__file__))
 VENV = os.path.join(ROOT, ".venv-bench" if sys.argv[1:2] == ["bench"] else ".venv")
 NEEDED = (3, 11)
 CORE_TESTS = ["tests/rules", "tests/hand", "tests/test_laws.py", "tests/test_match.py", "tests/test_record.py"]
+BROWSER_TESTS = ["tests/page", "tests/server/test_text_page_in_chromium.py"]
 PURE_CORE = ["cards.py", "seats.py", "rules/*.py", "hand/*.py", "match.py", "record.py"]
 BRANCHES = 95.0
 
@@ -56,8 +57,12 @@ def fingerprint(extra):
     """Changes when something changes that an installation depends on."""
     digest = hashlib.sha256(repr((sys.version, ROOT, extra)).encode())
     core = os.path.join(ROOT, "src", "charlemagne", "core")
-    files = [os.path.join(ROOT, "pyproject.toml"), os.path.join(ROOT, "hatch_build.py")]
+    files = [os.path.join(ROOT, name) for name in ("pyproject.toml", "hatch_build.py")]
     files += [os.path.join(core, name) for name in sorted(os.listdir(core)) if name.endswith((".cpp", ".h"))]
+    for folder in (os.path.join(ROOT, "web"), os.path.join(ROOT, "src", "charlemagne", "words")):
+        for here, inside, names in sorted(os.walk(folder)):
+            inside[:] = [name for name in inside if name not in ("node_modules", "__pycache__")]
+            files += [os.path.join(here, name) for name in sorted(names) if not name.endswith((".py", ".pyc"))]
     for file in files:
         with open(file, "rb") as content:
             digest.update(content.read())
@@ -109,10 +114,18 @@ def check():
         step("mypy --strict", "mypy"),
         step("tests of the pure core, with coverage", "coverage", "run", "-m", "pytest", "-q", *CORE_TESTS),
         coverage(),
-        step("all other tests, and the doctests", "pytest", "-q", "-n", workers, *ignoring(CORE_TESTS)),
+        step("other tests, and the doctests", "pytest", "-q", "-n", workers, *ignoring(CORE_TESTS + BROWSER_TESTS)),
+        browser_tests(),
     ]
     sys.stderr.write("\nEvery check passed.\n" if all(passed) else "\nA check failed: see above.\n")
     return 0 if all(passed) else 1
+
+
+def browser_tests():
+    """The tests in a real browser, one at a time; those that fail get a second chance, which is said loudly."""
+    if step("tests in a browser", "pytest", "-q", *BROWSER_TESTS):
+        return True
+    return step("tests in a browser: SECOND CHANCE for those that failed", "pytest", "-q", "--lf", *BROWSER_TESTS)
 
 
 def ignoring(paths):

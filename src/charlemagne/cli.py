@@ -54,16 +54,26 @@ class LazyGroup(click.Group):
 @click.version_option(package_name="charlemagne")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Charlemagne, the card game of Eastern Canada and Maine. Without a command it starts a game.
+    """Charlemagne, the card game of Eastern Canada and Maine.
+
+    Without a command it opens a table in the browser, or starts a game at the terminal where there is no browser.
 
     \b
     Example:
       charlemagne play --rules maine --lang fr
     """
     if ctx.invoked_subcommand is None:
-        play = cli.get_command(ctx, "play")
-        assert play is not None
-        ctx.invoke(play)
+        start = cli.get_command(ctx, "serve" if shows_pages() else "play")
+        assert start is not None
+        ctx.invoke(start)
+
+
+def shows_pages() -> bool:
+    """Whether somebody sits at a screen with a browser, and the page has been built."""
+    from importlib.resources import files
+
+    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    return screen and sys.stdout.isatty() and (files("charlemagne") / "server" / "static" / "index.html").is_file()
 
 
 def main() -> NoReturn:

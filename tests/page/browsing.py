@@ -1,0 +1,248 @@
+"""A server in a process of its own, and people who sit at its tables with a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Literal
+
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PATIENCE: Final = float(os.environ.get("PATIENCE", "20"))
+"""Seconds after which something that has to come has not."""
+
+GLANCE: Final = 1500
+"""Milliseconds for what was seen a moment ago to be touched."""
+
+Language = Literal["en", "fr"]
+
+WORDS: Final[dict[Language, dict[str, str]]] = {
+    "en": {"play": "Play now", "next": "Next hand", "again": "Play again", "hand": "Your cards", "sit": "Take a seat"},
+    "fr": {
+        "play": "Jouer tout de suite",
+        "next": "Main suivante",
+        "again": "Rejouer",
+        "hand": "Tes cartes",
+        "sit": "Prendre une place",
+    },
+}
+
+
+class Served:
+    """`charlemagne serve` on a free port, which can be killed and started again on the same one."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "charlemagne", "serve", "--no-browser", "--port", str(self.port)]
+        command += ["--data", str(self.data), "--pace", "0"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment, cwd=ROOT
+        )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
+                self.port = int(found[1])
+                return
+        raise AssertionError("the server says no address")
+
+    def kill(self) -> None:
+        """Ends the server as a power cut would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait(10)
+
+
+class Visitor:
+    """A person with a browser of their own.
+
+    Args:
+        browser: shared by all.
+        address: of the server.
+        language: that the person reads.
+        size: of the window.
+        settings: as the page keeps them, where they differ from its own.
+        met: whether the person has been here before.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        language: Language = "en",
+        size: tuple[int, int] = (390, 844),
+        settings: dict[str, object] | None = None,
+        met: bool = True,
+        name: str = "Luc",
+    ) -> None:
+        self.address, self.language = address, language
+        self.faults: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=f"{language}-CA",
+            reduced_motion="reduce",
+            color_scheme="light",
+        )
+        kept = {
+            "language": language,
+            "met": met,
+            "name": name,
+            "animations": False,
+            "speed": "fast",
+            **(settings or {}),
+        }
+        self.context.add_init_script(
+            f"localStorage.getItem('settings') ?? localStorage.setItem('settings', {json.dumps(json.dumps(kept))})"
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("request", self._requested)
+
+    def _requested(self, request: object) -> None:
+        url = str(getattr(request, "url", ""))
+        if not url.startswith((self.address, "data:", self.address.replace("http", "ws"))):
+            self.faults.append(f"a request to {url}")
+
+    def say(self, word: str) -> str:
+        return WORDS[self.language][word]
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def rules(self, book: str) -> None:
+        """The rule book that this person plays by."""
+        self.go()
+        self.page.evaluate("book => localStorage.setItem('rules', book)", book)
+        self.go()
+
+    def play_now(self) -> None:
+        self.go()
+        self.button("play").click()
+        self.page.wait_for_url("**/t/*")
+
+    def button(self, word: str) -> Locator:
+        return self.page.get_by_role("button", name=self.say(word)).first
+
+    @property
+    def strip(self) -> Locator:
+        return self.page.locator(".strip")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator("section.result")
+
+    @property
+    def cards(self) -> Locator:
+        return self.page.get_by_role("option")
+
+    @property
+    def open_cards(self) -> Locator:
+        return self.page.locator("[role=option][aria-disabled=false].open")
+
+    def decide(self, *, bids: bool = False) -> str | None:
+        """Does one thing of those that are open, if anything is asked: passes, takes the first, plays the first.
+
+        With `bids` the lowest number that is open is bid.
+
+        The table may move on between looking and touching: then nothing is done, and None comes back.
+        """
+        asked = self.page.locator(
+            "section.result .primary, section.cut .gold, section.box.auction .button, section.box .choices .button, "
+            "[role=option].open"
+        )
+        try:
+            asked.first.wait_for(timeout=500)
+            return self._decide(bids=bids)
+        except TimeoutError:
+            return None
+
+    def _decide(self, *, bids: bool) -> str | None:
+        page = self.page
+        if self.result.count():
+            return "result"
+        if page.locator("section.cut .gold").count():
+            page.locator("section.cut .gold").click(timeout=GLANCE)
+            return "cut"
+        if page.locator("section.box.auction").count():
+            return self._bid(wanted=bids)
+        if page.locator("section.box .choices .button").count():
+            page.locator("section.box .choices .button").first.click(timeout=GLANCE)
+            return "choice"
+        return self._card()
+
+    def _bid(self, *, wanted: bool) -> str:
+        foot = self.page.locator("section.box .foot .button")
+        numbers = self.page.locator("section.box .ladder .button[aria-disabled=false]")
+        may_pass = "primary" in (foot.first.get_attribute("class", timeout=GLANCE) or "") if foot.count() else False
+        if may_pass and not (wanted and numbers.count()):
+            foot.first.click(timeout=GLANCE)
+            return "pass"
+        numbers.first.click(timeout=GLANCE)
+        if self.page.locator("section.box .suit").count():
+            self.page.locator("section.box .suit").first.click(timeout=GLANCE)
+        self.page.locator("section.box .foot .primary").click(timeout=GLANCE)
+        return "bid"
+
+    def _card(self) -> str | None:
+        page = self.page
+        if page.locator("[role=listbox][aria-multiselectable=true]").count():
+            go = page.locator(".bar .grow")
+            for _ in range(3):
+                if go.is_enabled(timeout=GLANCE):
+                    break
+                page.locator("[role=option].open:not(.chosen)").last.click(timeout=GLANCE)
+            go.click(timeout=GLANCE)
+            return "discard"
+        held = self.cards.count()
+        if not self.open_cards.count():
+            return None
+        self.open_cards.first.click(timeout=GLANCE)
+        if page.locator(".bar.two .grow").count():
+            page.locator(".bar.two .grow").click(timeout=GLANCE)
+            return "give"
+        expect(self.cards).not_to_have_count(held, timeout=GLANCE)
+        return "play"
+
+    def play_hand(self, seconds: float = 60) -> list[str]:
+        """Plays until the hand is over, whatever is asked; what was done, in order."""
+        done: list[str] = []
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            deed = self.decide()
+            if deed == "result":
+                return done
+            if deed is not None:
+                done.append(deed)
+        raise AssertionError(f"the hand is not over after {seconds} s: {done}; {self.strip.inner_text()}")
+
+    def next_hand(self) -> None:
+        """Goes on to the next hand or match, unless the table has gone on by itself."""
+        with suppress(TimeoutError):
+            self.result.locator(".primary").click(timeout=GLANCE)
+            expect(self.result).to_have_count(0, timeout=GLANCE)
+
+    def leave(self) -> None:
+        self.context.close()
