@@ -115,17 +115,17 @@ def check():
         step("tests of the pure core, with coverage", "coverage", "run", "-m", "pytest", "-q", *CORE_TESTS),
         coverage(),
         step("other tests, and the doctests", "pytest", "-q", "-n", workers, *ignoring(CORE_TESTS + BROWSER_TESTS)),
-        browser_tests(),
+        *[browser_tests(path) for path in BROWSER_TESTS],
     ]
     sys.stderr.write("\nEvery check passed.\n" if all(passed) else "\nA check failed: see above.\n")
     return 0 if all(passed) else 1
 
 
-def browser_tests():
+def browser_tests(path):
     """The tests in a real browser, one at a time; those that fail get a second chance, which is said loudly."""
-    if step("tests in a browser", "pytest", "-q", *BROWSER_TESTS):
+    if step("tests in a browser: " + path, "pytest", "-q", path):
         return True
-    return step("tests in a browser: SECOND CHANCE for those that failed", "pytest", "-q", "--lf", *BROWSER_TESTS)
+    return step("SECOND CHANCE for the tests in a browser that failed: " + path, "pytest", "-q", "--lf", path)
 
 
 def ignoring(paths):
