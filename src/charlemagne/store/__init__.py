@@ -1,4 +1,4 @@
-"""The store: an append-only log of what was decided in each match (ARCHITECTURE.md, decision 9).
+"""The store: an append-only log of what was decided in each match.
 
 `Store` is the protocol, `SQLiteStore` keeps it in one file that several programs may share, `MemoryStore`
 keeps it nowhere. A caller that waits uses `append`; an asyncio caller writes `await

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Protocol, Self
 
-_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)  # RECORD.md's match ids
+_MATCH = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)  # the match ids of docs/record.md
 _LARGEST = 2**63 - 1  # what a 64-bit column holds
 
 
@@ -15,7 +15,7 @@ _LARGEST = 2**63 - 1  # what a 64-bit column holds
 class Entry:
     """One decision of a match. `at` is in milliseconds since 1970, by the caller's clock; `data` is JSON.
 
-    Within a match, `seq` counts from 0 without holes. ValueError for an id that RECORD.md doesn't allow, an
+    Within a match, `seq` counts from 0 without holes. ValueError for an id that docs/record.md doesn't allow, an
     empty kind, or a number that is negative or beyond 64 bits.
     """
 
@@ -146,7 +146,7 @@ class Store(Protocol):
 
 
 def check_match(match: str) -> None:
-    """ValueError if RECORD.md doesn't allow this match id."""
+    """ValueError if docs/record.md doesn't allow this match id."""
     if not _MATCH.fullmatch(match):
         raise ValueError(f"{match!r} is no match id: 1 to 40 of A-Z a-z 0-9 _ -")
 
