@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
@@ -10,7 +9,7 @@ from typing import Final
 
 import click
 
-from charlemagne.commands.finding import Search, fail, nothing_found
+from charlemagne.commands.finding import Search, fail, read_hand
 from charlemagne.core import why_not_native
 from charlemagne.hand.actions import (
     Action,
@@ -37,13 +36,12 @@ from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.outlook import Outlook, outlook_of
 from charlemagne.players.random import RandomPlayer
 from charlemagne.players.strong import StrongPlayer
-from charlemagne.record import Record, RecordError, check_record, loads
+from charlemagne.record import Record
 from charlemagne.rules.model import Auction
 from charlemagne.rules.table import TOP_LANE
 from charlemagne.terminal.naming import Naming, sentence
 from charlemagne.words import LANGUAGES, Language, Words, language_of_environment
 from charlemagne.words.describe import Section, laid_out, listed
-from charlemagne.words.narrate import printable
 
 STRONGEST: Final = PLAYERS[-1]
 
@@ -76,27 +74,11 @@ def command(
       charlemagne ask matches.jsonl --match b7c1 --hand 3 --action 11 --player strong:60w
     """
     words = Words(lang or language_of_environment())
-    name = printable(click.format_filename(file))
     found = Search(match, number)
-    try:
-        if file == "-":
-            found.search(sys.stdin.buffer)
-        else:
-            with open(file, "rb") as opened:
-                found.search(opened)
-    except OSError as error:
-        raise click.UsageError(words.say("replay-unreadable", file=name, why=error.strerror or str(error))) from None
-    if found.line is None:
-        return fail(nothing_found(words, name, found))
-    line_number, line = found.line
-    try:
-        if isinstance(line, RecordError):
-            raise line
-        record = loads(line)
-        check_record(record)
-    except RecordError as error:
-        why = printable(error.why)
-        return fail(words.say("replay-fault", file=name, line=line_number, place=error.place, why=why))
+    read = read_hand(found, file, words)
+    if isinstance(read, int):
+        return read
+    record, _ = read
     count = len(record.actions)
     if action > count:
         return fail(words.say("ask-no-action", hand=record.number, count=count, action=action))

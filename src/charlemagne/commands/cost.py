@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -11,16 +10,15 @@ import click
 
 from charlemagne.analysis.cost import HandCost, JudgedCard, judge, to_json
 from charlemagne.analysis.positions import wants_fewest
-from charlemagne.commands.finding import Search, fail, fault_of, key_of, nothing_found
+from charlemagne.commands.finding import Search, fault_of, key_of, read_hand
 from charlemagne.core import why_not_native
 from charlemagne.hand.actions import PlayCard
-from charlemagne.record import RecordError, check_record, loads, read_lines
+from charlemagne.record import RecordError, loads, read_lines
 from charlemagne.rules.model import HAND_SIZE
 from charlemagne.seats import SEATS, Side
 from charlemagne.terminal.naming import Naming
 from charlemagne.words import LANGUAGES, Language, Words, language_of_environment
 from charlemagne.words.describe import Section, laid_out, listed, title
-from charlemagne.words.narrate import printable
 
 
 @click.command()
@@ -43,27 +41,11 @@ def command(file: str, match: str | None, number: int | None, as_json: bool, lan
       charlemagne cost matches.jsonl --match b7c1 --hand 3
     """
     words = Words(lang or language_of_environment())
-    name = printable(click.format_filename(file))
     found = Search(match, number)
-    try:
-        if file == "-":
-            _search(found, sys.stdin.buffer)
-        else:
-            with open(file, "rb") as opened:
-                _search(found, opened)
-    except OSError as error:
-        raise click.UsageError(words.say("replay-unreadable", file=name, why=error.strerror or str(error))) from None
-    if found.line is None:
-        return fail(nothing_found(words, name, found))
-    number_of_line, line = found.line
-    try:
-        if isinstance(line, RecordError):
-            raise line
-        record = loads(line)
-        check_record(record)
-    except RecordError as error:
-        why = printable(error.why)
-        return fail(words.say("replay-fault", file=name, line=number_of_line, place=error.place, why=why))
+    read = read_hand(found, file, words, look=_search)
+    if isinstance(read, int):
+        return read
+    record, _ = read
     if why := why_not_native():
         click.echo(f"charlemagne: plain Python judges, a hundred times slower: {why}", err=True)
     cost = judge(record)

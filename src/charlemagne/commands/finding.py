@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
 import click
 
-from charlemagne.record import RecordError, loads, read_lines
+from charlemagne.hand.state import Hand
+from charlemagne.record import Record, RecordError, check_record, loads, read_lines
 from charlemagne.words import Words
 from charlemagne.words.narrate import printable
 
@@ -96,3 +99,39 @@ def fail(why: str) -> int:
     """Says why there is no answer; the exit status that goes with it."""
     click.echo(f"charlemagne: {why}", err=True)
     return 1
+
+
+def read_hand(
+    search: Search, file: str, words: Words, *, look: Callable[[Search, BinaryIO], None] = Search.search
+) -> tuple[Record, Hand] | int:
+    """The record that a search finds in a file, and the hand at its end; or, the reason being told, an exit status.
+
+    Args:
+        search: what to look for.
+        file: a path, or ``-`` for standard input.
+        words: for what has to be said.
+        look: how the search goes through the file.
+
+    Raises:
+        click.UsageError: if the file can't be read.
+    """
+    name = printable(click.format_filename(file))
+    try:
+        if file == "-":
+            look(search, sys.stdin.buffer)
+        else:
+            with open(file, "rb") as opened:
+                look(search, opened)
+    except OSError as error:
+        raise click.UsageError(words.say("replay-unreadable", file=name, why=error.strerror or str(error))) from None
+    if search.line is None:
+        return fail(nothing_found(words, name, search))
+    number, line = search.line
+    try:
+        if isinstance(line, RecordError):
+            raise line
+        record = loads(line)
+        return record, check_record(record)
+    except RecordError as error:
+        why = printable(error.why)
+        return fail(words.say("replay-fault", file=name, line=number, place=error.place, why=why))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Final
 
 import click
 
-from charlemagne.commands.finding import Search, fail, nothing_found
-from charlemagne.record import RecordError, check_record, loads
+from charlemagne.commands.finding import Search, read_hand
 from charlemagne.words import LANGUAGES, Language, Words, language_of_environment
 from charlemagne.words.describe import Section, laid_out
 from charlemagne.words.narrate import narrate, printable
@@ -36,27 +34,11 @@ def command(file: str, match: str | None, number: int | None, lang: Language | N
       charlemagne replay matches.jsonl --match b7c1 --hand 3
     """
     words = Words(lang or language_of_environment())
-    name = printable(click.format_filename(file))
     found = Search(match, number)
-    try:
-        if file == "-":
-            found.search(sys.stdin.buffer)
-        else:
-            with open(file, "rb") as opened:
-                found.search(opened)
-    except OSError as error:
-        raise click.UsageError(words.say("replay-unreadable", file=name, why=error.strerror or str(error))) from None
-    if found.line is None:
-        return fail(nothing_found(words, name, found))
-    number_of_line, line = found.line
-    try:
-        if isinstance(line, RecordError):
-            raise line
-        record = loads(line)
-        hand = check_record(record)
-    except RecordError as error:
-        why = printable(error.why)
-        return fail(words.say("replay-fault", file=name, line=number_of_line, place=error.place, why=why))
+    read = read_hand(found, file, words)
+    if isinstance(read, int):
+        return read
+    record, hand = read
     sections = narrate(hand, words, record.players)
     if found.others:
         sections.append(Section(words.say("replay-others-heading"), tuple(_others(words, found.others))))
