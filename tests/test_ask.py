@@ -101,6 +101,18 @@ def test_strong_tells_the_worth_of_each_card_and_how_many_deals_it_weighed(run: 
 
 
 @NEEDS_CORE
+def test_the_deals_that_were_weighed_are_shown(run: Run) -> None:
+    args = ("-", "--action", "6", "--player", "strong:12w")
+    shown = run(*args, "--deals", "2", stdin=line_of(BEGUN))[1]
+    told = [line.partition(":")[0] for line in shown.splitlines() if line.startswith("Deal ")]
+    assert [line.split(",")[0] for line in told] == ["Deal 1"] * 3 + ["Deal 2"] * 3
+    assert len({line.split(", ")[1] for line in told}) == 3
+    assert "Deal 4" not in run(*args, stdin=line_of(BEGUN))[1]
+    assert "Deal 3" in run(*args, stdin=line_of(BEGUN))[1]
+    assert "Deal" not in run(*args, "--deals", "0", stdin=line_of(BEGUN))[1].replace("Deals", "")
+
+
+@NEEDS_CORE
 def test_strong_tells_where_it_leaves_the_rule_of_thumb(run: Run) -> None:
     told = ""
     for seed in range(40):

@@ -31,6 +31,7 @@ from charlemagne.match import play_hand
 from charlemagne.players.bidding import prospects
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.outlook import outlook_of
+from charlemagne.players.standing import felt
 from charlemagne.rules.books import BOOKS
 from charlemagne.seats import SEATS, Seat
 
@@ -159,7 +160,7 @@ def test_with_the_high_joker_it_never_bids_to_take_no_trick(seed: int, rules: st
 
 
 def test_an_open_hand_is_thought_harder_to_keep_without_a_trick() -> None:
-    found = prospects(view_of(hand_of("standard", N="7c 9c Jc 8d Td 7h 9h 8s"), Seat.NORTH))
+    found = prospects(view_of(hand_of("standard", N="7c 9c Jc 8d Td 7h 9h 8s"), Seat.NORTH), felt(32))
     chances = {prospect.bid.contract: prospect.chance for prospect in found}
     assert 0 < chances["gros-mulot"] < chances["mulot"]
 
@@ -403,9 +404,9 @@ def test_it_leads_the_suit_that_its_partner_knocked_for() -> None:
 
 def test_a_knock_is_answered_once() -> None:
     hand = after(after_clubs(), "S knock")
-    assert outlook_of(view_of(hand, Seat.NORTH), Random(0)).asked_lane() == 0
+    assert outlook_of(view_of(hand, Seat.NORTH), Random(0)).asked == 0
     led = plays(hand, "9h 7s Js 7h")
-    assert outlook_of(view_of(led, Seat.NORTH), Random(0)).asked_lane() is None
+    assert outlook_of(view_of(led, Seat.NORTH), Random(0)).asked is None
 
 
 def test_a_knock_is_obeyed_against_a_hand_that_wants_no_trick_too() -> None:

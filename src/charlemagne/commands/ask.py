@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -35,10 +35,12 @@ from charlemagne.players.bidding import prospects, value_of_passing
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.outlook import Outlook, outlook_of
 from charlemagne.players.random import RandomPlayer
+from charlemagne.players.standing import felt
 from charlemagne.players.strong import StrongPlayer
 from charlemagne.record import Record
 from charlemagne.rules.model import Auction
 from charlemagne.rules.table import TOP_LANE
+from charlemagne.seats import SEATS
 from charlemagne.terminal.naming import Naming, sentence
 from charlemagne.words import LANGUAGES, Language, Words, language_of_environment
 from charlemagne.words.describe import Section, laid_out, listed
@@ -58,10 +60,19 @@ MOST_CHOICES: Final = 12
 )
 @click.option("--player", metavar="NAME", help="Who is asked; the computer player who sat there, else the strongest.")
 @click.option(
+    "--deals", type=click.IntRange(0, 1000), default=3, show_default=True, help="Show so many of the deals weighed."
+)
+@click.option(
     "--lang", type=click.Choice(LANGUAGES), help="The language, by default the environment's: French, or English."
 )
 def command(
-    file: str, match: str | None, number: int | None, action: int, player: str | None, lang: Language | None
+    file: str,
+    match: str | None,
+    number: int | None,
+    action: int,
+    player: str | None,
+    deals: int,
+    lang: Language | None,
 ) -> int:
     """Say what a player would do at a point of a recorded hand, and why.
 
@@ -90,7 +101,7 @@ def command(
     decider, limit = _player(spec)
     if isinstance(decider, StrongPlayer) and (without := why_not_native()):
         click.echo(f"charlemagne: plain Python decides, and takes its time: {without}", err=True)
-    click.echo(laid_out(_Answer(question, spec, decider, limit, words).sections()), nl=False)
+    click.echo(laid_out(_Answer(question, spec, decider, limit, deals, words).sections()), nl=False)
     return 0
 
 
@@ -137,8 +148,8 @@ class Question:
 
 
 class _Answer:
-    def __init__(self, question: Question, spec: str, player: Player, limit: Limit, words: Words) -> None:
-        self.question, self.spec, self.player, self.limit = question, spec, player, limit
+    def __init__(self, question: Question, spec: str, player: Player, limit: Limit, deals: int, words: Words) -> None:
+        self.question, self.spec, self.player, self.limit, self.deals = question, spec, player, limit, deals
         self.view, self.words, self.naming = question.view, words, Naming(words)
 
     def say(self, message: str, /, **args: str | int) -> str:
@@ -179,8 +190,9 @@ class _Answer:
             else:
                 yield self.say("ask-thumb-other", action=self.action(thumb), rule=rule)
             if thought.worlds:
-                yield self.say("ask-worlds", count=thought.worlds)
+                yield self.say("ask-worlds", count=len(thought.worlds))
                 yield from self.worths(thought.values)
+                yield from self.imagined(thought.worlds[: self.deals])
             return
         chosen = player.choose(view, self.limit)
         yield self.say("ask-chosen", player=self.spec, action=self.action(chosen))
@@ -190,9 +202,10 @@ class _Answer:
         yield self.say("ask-thumb", rule=self.say(f"ask-why-{rule_of(view, chosen)}"))
         if isinstance(player, CasualPlayer) and isinstance(view.public.phase, Auction):
             assert view.seat is not None
-            values: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view)}
+            odds = felt(view.public.book.target)
+            values: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view, odds)}
             if not must_bid(view.public):
-                values[Pass(view.seat)] = value_of_passing(view)
+                values[Pass(view.seat)] = value_of_passing(view, odds)
             yield self.say("ask-counted")
             yield from self.worths(values)
 
@@ -203,6 +216,15 @@ class _Answer:
             yield self.say("ask-worth", action=sentence(self.action(action)), worth=self.percent(value))
         if (more := len(ranked) - MOST_CHOICES) > 0:
             yield self.say("ask-more", count=more)
+
+    def imagined(self, worlds: Sequence[Hand]) -> Iterator[str]:
+        """Some of the deals that were weighed: what the others may hold."""
+        public, own = self.view.public, self.view.seat
+        for number, hand in enumerate(worlds, 1):
+            for seat in SEATS:
+                if seat is not own:
+                    cards = self.naming.hand(hand.held(seat), public.table, public.trump)
+                    yield self.say("ask-deal", number=number, seat=self.naming.seat(seat), cards=cards)
 
     def percent(self, value: float) -> str:
         whole, tenths = f"{100 * value:.1f}".split(".")
@@ -263,7 +285,7 @@ def _card_rule(look: Outlook, action: PlayCard) -> str:
     """The rule that a card fits where both sides want tricks."""
     card, public = action.card, look.view.public
     if not public.trick:
-        if look.asked_lane() == look.lane(card):
+        if look.asked == look.lane(card):
             return "knocked"
         if look.trumps and look.lane(card) == TOP_LANE:
             return "draws" if look.attacking else "leads-trump"
@@ -283,7 +305,7 @@ def _low_rule(look: Outlook, action: PlayCard) -> str:
     bidder = look.seat is look.bidder
     if not public.trick:
         if not bidder:
-            return "knocked" if look.asked_lane() == look.lane(card) else "attacks"
+            return "knocked" if look.asked == look.lane(card) else "attacks"
         return "joker-first" if look.lane(card) == TOP_LANE else "leads-under"
     cards = [play.card for play in public.trick]
     if look.lane(card) != look.lane(cards[0]):

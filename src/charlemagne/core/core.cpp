@@ -20,6 +20,16 @@ constexpr std::uint64_t kAllCards = (1ull << CHARLEMAGNE_CARDS_IN_ALL) - 1;
 constexpr std::uint64_t kLeastMemory = 1ull << 16, kMostMemory = 1ull << 30;
 constexpr int kMostThreads = 256;
 
+// The seat that is numbered first, so that the numbers alone say who plays with whom: the lone player of three,
+// otherwise an attacker.
+unsigned first_player(unsigned seats, unsigned attackers) {
+    for (const unsigned side : {5u, 10u})
+        if (__builtin_popcount(seats) == 3 && __builtin_popcount(seats & side) == 1) attackers = side;
+    return static_cast<unsigned>(__builtin_ctz(seats & attackers));
+}
+
+}  // namespace
+
 int fault_of(const charlemagne_table &table) {
     unsigned taken[CHARLEMAGNE_LANES] = {};
     for (int card = 0; card < CHARLEMAGNE_CARDS_IN_ALL; ++card) {
@@ -32,15 +42,6 @@ int fault_of(const charlemagne_table &table) {
     return table.forced > 1 ? CHARLEMAGNE_FORCED : CHARLEMAGNE_SOLVED;
 }
 
-// The seat that is numbered first, so that the numbers alone say who plays with whom: the lone player of three,
-// otherwise an attacker.
-unsigned first_player(unsigned seats, unsigned attackers) {
-    for (const unsigned side : {5u, 10u})
-        if (__builtin_popcount(seats) == 3 && __builtin_popcount(seats & side) == 1) attackers = side;
-    return static_cast<unsigned>(__builtin_ctz(seats & attackers));
-}
-
-// Turns a position into a game, or says what is wrong with it. The table is already checked.
 int read(const charlemagne_position &position, const charlemagne_table &table, Game &game) {
     const unsigned seats = position.seats;
     if (seats > 15 || !(seats & 5) || !(seats & 10)) return CHARLEMAGNE_SEATS;
@@ -63,6 +64,7 @@ int read(const charlemagne_position &position, const charlemagne_table &table, G
         }
         if (seat == position.leader) game.leader = game.players;
         if (position.attackers >> seat & 1) game.attackers |= 1u << game.players;
+        game.seats[game.players] = static_cast<std::uint8_t>(seat);
         game.hands[game.players++] = hand;
     }
     if (position.played >= game.players) return CHARLEMAGNE_TRICK;
@@ -84,6 +86,8 @@ int read(const charlemagne_position &position, const charlemagne_table &table, G
     }
     return CHARLEMAGNE_SOLVED;
 }
+
+namespace {
 
 bool is_question(int question) { return question >= CHARLEMAGNE_VALUE && question <= CHARLEMAGNE_CARDS_AT_MOST; }
 

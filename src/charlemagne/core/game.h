@@ -10,6 +10,7 @@ namespace charlemagne {
 struct Game {
     int players = 0;           // 2 to 4, numbered clockwise: of four 0 and 2 are the attackers, of three 0 is alone,
                                // of two 0 is the attacker
+    std::uint8_t seats[4]{};   // by player: where he sits
     std::uint64_t hands[4]{};  // by player: bit n is card number n
     int leader = 0;            // the player who led to the trick, or leads to the next
     int played = 0;            // cards on the table
@@ -29,6 +30,12 @@ struct Question {
     bool threshold;  // yes or no, or the number of tricks
     int k;           // the number that is asked about
 };
+
+// What is wrong with a table, as a code.
+int fault_of(const charlemagne_table &table);
+
+// Turns a position into a game, or says what is wrong with it. The table is already checked.
+int read(const charlemagne_position &position, const charlemagne_table &table, Game &game);
 
 // The cards that the player to play may play.
 std::uint64_t legal(const Game &game);

@@ -1,6 +1,6 @@
 """Random playouts: legal play to the end, each card drawn uniformly from the legal ones.
 
-A cheap and blunt estimate of a position, and the only one early in a hand without the native core.
+A cheap and blunt estimate of a position.
 
 >>> from charlemagne.cards import ALL_SUITS, parse_cards
 >>> from charlemagne.seats import Side

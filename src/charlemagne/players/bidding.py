@@ -18,6 +18,7 @@ from charlemagne.hand.scoring import worth
 from charlemagne.hand.state import Public
 from charlemagne.hand.view import View
 from charlemagne.players.evaluate import expected_tricks, no_trick_chance, tail
+from charlemagne.players.standing import Odds, felt
 from charlemagne.rules.model import AllPass, Contract, Expose, Give, NameTrump, Phase, RuleBook, SitOut, TakeKitty
 from charlemagne.seats import Seat, Side, from_left_of
 
@@ -84,15 +85,15 @@ def choose_call(view: View, rng: Random) -> Action:
     """The bid that makes winning the match likeliest, or a pass if no bid is better."""
     public, seat = view.public, view.seat
     assert seat is not None
-    forced = must_bid(public)
-    hopeful = [prospect for prospect in prospects(view) if forced or prospect.chance > HOPELESS]
+    forced, odds = must_bid(public), felt(public.book.target)
+    hopeful = [prospect for prospect in prospects(view, odds) if forced or prospect.chance > HOPELESS]
     best = max(hopeful, key=lambda prospect: (prospect.value, prospect.chance, rng.random()), default=None)
-    if best is not None and (forced or best.value > value_of_passing(view)):
+    if best is not None and (forced or best.value > value_of_passing(view, odds)):
         return best.bid
     return bids(seat, open_contracts(public))[0] if forced else _signal(view) or Pass(seat)
 
 
-def prospects(view: View) -> list[Prospect]:
+def prospects(view: View, odds: Odds) -> list[Prospect]:
     """Every bid of a contract that may be played, low to high; without those that only tell something."""
     public, seat, book = view.public, view.seat, view.public.book
     assert seat is not None
@@ -106,7 +107,7 @@ def prospects(view: View) -> list[Prospect]:
         for bid in bids(seat, [contract]):
             taken = ways[-1:] if bid.alone else together
             chance = max(_chance(view, contract, way, bid.suit, counts) for way in taken)
-            found.append(Prospect(bid, chance, _value(public, seat, contract, chance, side=seat.side)))
+            found.append(Prospect(bid, chance, _value(public, seat, contract, chance, side=seat.side, odds=odds)))
     return found
 
 
@@ -154,48 +155,36 @@ def _calls_tell(view: View, suit: Suit | None) -> float:
     return told
 
 
-def standing(score: tuple[int, int], side: Side, target: int) -> float:
-    """A side's chance of winning the match at a score, as the points that both still need have it.
-
-    >>> standing((12, 12), Side.NS, 32), round(standing((31, 12), Side.NS, 32), 2)
-    (0.5, 0.99)
-    """
-    ours, theirs = target - score[side], target - score[side.other]
-    if ours <= 0 or theirs <= 0:
-        return 1.0 if ours <= 0 else 0.0
-    return float(theirs**1.4 / (ours**1.4 + theirs**1.4))
-
-
-def _value(public: Public, bidder: Seat, contract: Contract, chance: float, *, side: Side) -> float:
+def _value(public: Public, bidder: Seat, contract: Contract, chance: float, *, side: Side, odds: Odds) -> float:
     """A side's chance of winning the match if the bidder plays a contract with this chance of making it."""
-    made = _scored(public, bidder.side, worth(public, bidder.side, contract.made), side)
-    failed = _scored(public, bidder.side.other, worth(public, bidder.side.other, contract.failed), side)
+    made = _scored(public, bidder.side, worth(public, bidder.side, contract.made), side, odds)
+    failed = _scored(public, bidder.side.other, worth(public, bidder.side.other, contract.failed), side, odds)
     return chance * made + (1 - chance) * failed
 
 
-def _scored(public: Public, scorer: Side, points: int, side: Side) -> float:
+def _scored(public: Public, scorer: Side, points: int, side: Side, odds: Odds) -> float:
     north_south, east_west = public.setup.score
     after = (north_south + points, east_west) if scorer is Side.NS else (north_south, east_west + points)
-    return standing(after, side, public.book.target)
+    return odds(after, side)
 
 
-def value_of_passing(view: View) -> float:
+def value_of_passing(view: View, odds: Odds) -> float:
     """What a bid must promise to be better than a pass: the chance of winning after one, with caution and loyalty."""
     public, seat = view.public, view.seat
     assert seat is not None
     highest = public.highest_bid
     partners = highest is not None and highest.seat is seat.partner
-    value = _after_a_pass(view, seat, highest)
+    value = _after_a_pass(view, seat, highest, odds)
     return value + (CAUTION + (LOYALTY if partners else 0.0)) * value * (1 - value)
 
 
-def _after_a_pass(view: View, seat: Seat, highest: Bid | None) -> float:
+def _after_a_pass(view: View, seat: Seat, highest: Bid | None, odds: Odds) -> float:
     """The chance of winning the match after a pass: as the highest bid stands, or as somebody else will bid."""
     public, book = view.public, view.public.book
     if highest is not None and book.meets_floor(contract := book.contract(highest.contract)):
         more = 0.0 if contract.tricks[1] == 0 else SHARED * (_count_for(view, highest.suit) - AVERAGE)
         chance = _others_chance(contract, more if highest.seat.side is seat.side else -more)
-        return _value(public, highest.seat, contract, chance, side=seat.side)
+        return _value(public, highest.seat, contract, chance, side=seat.side, odds=odds)
     duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
     lowest = next(row for row in book.contracts if book.meets_floor(row))
     value, nobody = 0.0, 1.0
@@ -203,9 +192,9 @@ def _after_a_pass(view: View, seat: Seat, highest: Bid | None) -> float:
         forced = duty and caller is public.setup.dealer
         opens = 1.0 if forced else OPENS
         chance = FORCED if forced else _others_chance(lowest, 0.0)
-        value += nobody * opens * _value(public, caller, lowest, chance, side=seat.side)
+        value += nobody * opens * _value(public, caller, lowest, chance, side=seat.side, odds=odds)
         nobody *= 1 - opens
-    return value + nobody * standing(public.setup.score, seat.side, book.target)
+    return value + nobody * odds(public.setup.score, seat.side)
 
 
 def _others_chance(contract: Contract, more: float) -> float:

@@ -19,14 +19,14 @@ def choose_card(look: Outlook) -> Card:
     """The card that a family's rules of thumb play."""
     if len(look.legal) == 1:
         return min(look.legal)
-    return _follow(look) if look.view.public.trick else _lead(look)
+    return _follow(look) if look.trick else _lead(look)
 
 
 # Leading
 
 
 def _lead(look: Outlook) -> Card:
-    asked = look.asked_lane()
+    asked = look.asked
     if asked is not None and (cards := look.in_lane(asked)):
         return cards[-1] if look.is_boss(cards[-1]) else cards[0]
     if look.trumps and look.attacking and (card := _draw_trumps(look)) is not None:
@@ -98,11 +98,11 @@ def _lead_low(look: Outlook) -> Card:
 
 
 def _follow(look: Outlook) -> Card:
-    trick = look.view.public.trick
+    trick = look.trick
     cards = [play.card for play in trick]
     at = look.table.winner(cards)
     led = look.lane(cards[0])
-    foes = tuple(seat for seat in look.to_play() if seat in look.foes)
+    foes = tuple(seat for seat in look.to_play if seat in look.foes)
     beating = [card for card in look.legal if look.table.winner([*cards, card]) == len(cards)]
     if trick[at].seat is look.mate:
         safe = not foes or _holds(look, cards[at], foes, led)

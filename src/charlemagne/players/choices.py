@@ -15,6 +15,7 @@ from charlemagne.hand.view import View
 from charlemagne.players.bidding import HOPELESS, prospects
 from charlemagne.players.evaluate import expected_tricks
 from charlemagne.players.exchange import keep_best
+from charlemagne.players.standing import counted
 from charlemagne.rules.model import Auction, Discard, NameTrump
 
 BIDS: Final = 4
@@ -43,7 +44,7 @@ def _bids(view: View, options: tuple[Action, ...], taste: Action) -> Sequence[Ac
         chosen[Pass(view.seat)] = None
     chosen[taste] = None
     open_to = {action for action in options if isinstance(action, Bid)}
-    ranked = sorted(prospects(view), key=lambda prospect: -prospect.value)
+    ranked = sorted(prospects(view, counted(view.public.book)), key=lambda prospect: -prospect.value)
     for prospect in ranked:
         if len(chosen) >= BIDS + 2:
             break

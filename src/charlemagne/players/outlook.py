@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from random import Random
 
@@ -14,41 +15,39 @@ from charlemagne.rules.table import TOP_LANE, PlayTable
 from charlemagne.seats import SEATS, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a player keeps in mind when he plays a card.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """What a player sees when he plays a card.
 
     Args:
         seat: his own.
+        bidder: the seat whose contract it is.
+        table: what beats what.
         hand: his cards.
         legal: those that he may play now.
         others: every card that somebody else may still hold.
         voids: by seat, the lanes in which it has shown itself void.
-        mate: his partner, or None if one of them is out.
         foes: the opponents who play.
-        attacking: whether his side has bid.
-        trumps: whether there is a trump suit.
+        trick: what lies on the table, from the lead on.
+        to_play: who plays to the trick after him.
+        shown: the bidder's cards if they lie on the table.
+        asked: the lane that the partner has knocked for and not yet been given.
         rng: for what is a matter of taste.
     """
 
-    view: View
     seat: Seat
+    bidder: Seat
     table: PlayTable
     hand: CardSet
     legal: CardSet
     others: CardSet
-    voids: tuple[frozenset[int], ...]
-    mate: Seat | None
+    voids: Sequence[Set[int]]
     foes: tuple[Seat, ...]
-    attacking: bool
-    trumps: bool
+    trick: Sequence[PlayCard]
+    to_play: tuple[Seat, ...]
+    shown: CardSet | None
+    asked: int | None
     rng: Random
-
-    @property
-    def bidder(self) -> Seat:
-        bidder = self.view.public.bidder
-        assert bidder is not None
-        return bidder
 
     def lane(self, card: Card) -> int:
         return self.table.lane_of[card]
@@ -64,6 +63,23 @@ class Outlook:
         """The cards of a lane that others may still hold."""
         return self.others & self.table.cards[lane]
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook(Sight):
+    """What a player keeps in mind when both sides want tricks.
+
+    Args:
+        view: all that he knows.
+        mate: his partner, or None if one of them is out.
+        attacking: whether his side has bid.
+        trumps: whether there is a trump suit.
+    """
+
+    view: View
+    mate: Seat | None
+    attacking: bool
+    trumps: bool
+
     def is_boss(self, card: Card) -> bool:
         """Whether no card elsewhere beats this one in its lane."""
         return is_boss(card, self.others, self.table)
@@ -78,31 +94,29 @@ class Outlook:
             return False
         return any(lane in self.voids[seat] and TOP_LANE not in self.voids[seat] for seat in seats)
 
-    def to_play(self) -> tuple[Seat, ...]:
-        """Who plays to the trick after this player."""
-        public = self.view.public
-        left, seat = [], self.seat.left
-        played = {play.seat for play in public.trick}
-        while seat is not self.seat and seat not in played:
-            if seat not in public.out:
-                left.append(seat)
-            seat = seat.left
-        return tuple(left)
 
-    def asked_lane(self) -> int | None:
-        """The lane that the partner's last knock asks for, if it is still to be answered."""
-        if self.mate is None or not self.view.public.book.knock:
-            return None
-        asked: int | None = None
-        card, plays, playing = None, 0, self.view.public.playing
-        for action in self.view.log:
-            if isinstance(action, PlayCard):
-                if action.seat is self.seat and plays % playing == 0:
-                    asked = None
-                card, plays = action.card, plays + 1
-            elif isinstance(action, Knock) and action.seat is self.mate and card is not None:
-                asked = self.table.lane_of[card]
-        return asked
+def _to_play(public: Public, seat: Seat) -> tuple[Seat, ...]:
+    """Who plays to the trick after a seat."""
+    played = {play.seat for play in public.trick}
+    after = (seat.left, seat.partner, seat.left.partner)
+    first = next((number for number, other in enumerate(after) if other in played), len(after))
+    return tuple(other for other in after[:first] if other not in public.out)
+
+
+def _asked_lane(view: View, seat: Seat) -> int | None:
+    """The lane that the partner's last knock asks for, if it is still to be answered."""
+    if not view.public.book.knock or {seat, seat.partner} & view.public.out:
+        return None
+    asked: int | None = None
+    card, plays, playing = None, 0, view.public.playing
+    for action in view.log:
+        if isinstance(action, PlayCard):
+            if action.seat is seat and plays % playing == 0:
+                asked = None
+            card, plays = action.card, plays + 1
+        elif isinstance(action, Knock) and action.seat is seat.partner and card is not None:
+            asked = view.public.table.lane_of[card]
+    return asked
 
 
 def shown_voids(public: Public) -> tuple[frozenset[int], ...]:
@@ -136,9 +150,11 @@ def outlook_of(view: View, rng: Random) -> Outlook:
             others |= view.seen[other].known
     playing = [other for other in SEATS if other not in public.out]
     mate = seat.partner if seat.partner in playing else None
+    bidders = view.seen[public.bidder]
     return Outlook(
         view=view,
         seat=seat,
+        bidder=public.bidder,
         table=table,
         hand=hand,
         legal=table.legal(hand, public.led),
@@ -146,6 +162,10 @@ def outlook_of(view: View, rng: Random) -> Outlook:
         voids=shown_voids(public),
         mate=mate,
         foes=tuple(other for other in playing if other.side is not seat.side),
+        trick=public.trick,
+        to_play=_to_play(public, seat),
+        shown=bidders.known if bidders.count == len(bidders.known) else None,
+        asked=_asked_lane(view, seat),
         attacking=seat.side is public.bidder.side,
         trumps=public.trump is not None,
         rng=rng,

@@ -22,10 +22,12 @@ from charlemagne.hand.scoring import is_made, worth
 from charlemagne.hand.state import Hand, Public
 from charlemagne.hand.view import View, view_of
 from charlemagne.players.beliefs import imagine
-from charlemagne.players.bidding import prospects, standing, value_of_passing
+from charlemagne.players.bidding import prospects, value_of_passing
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.choices import choices
 from charlemagne.players.outlook import outlook_of
+from charlemagne.players.standing import counted
+from charlemagne.players.underplay import duck_out
 from charlemagne.rules.model import HAND_SIZE, Auction, Contract, Expose, Give, Play
 from charlemagne.seats import Side
 
@@ -53,11 +55,8 @@ SAME_GIFT, SAME_ASKED = 0.15, 0.5
 AS_NUMBERED: Final = {-2: 0.03, -1: 0.27, 0: 0.75, 1: 0.94, 2: 0.99}
 """How often a contract is made at the table, by how many tricks more than it needs perfect play would take."""
 
-AS_LOW: Final = (0.9, 0.44, 0.28, 0.27, 0.2)
-"""How often a contract for no trick is made, by the tricks that perfect play would force on the bidder."""
-
-AS_LOW_EXPOSED: Final = (0.84, 0.1, 0.08, 0.08, 0.1)
-"""The same with the bidder's hand on the table, where the others see what there is to see."""
+DEFENDED: Final = 0.85
+"""How often a contract for no trick is made against this player that would be made against rules of thumb."""
 
 THUMB: Final = 20
 """What the rule of thumb says of a bid counts like so many deals."""
@@ -65,8 +64,8 @@ THUMB: Final = 20
 SAME: Final = 0.02
 """Choices whose worth differs by no more than this part of what the contract is worth are left to taste."""
 
-SAME_LOW: Final = 0.2
-"""The same in a hand for no trick whose bidder shows no cards: perfect play sees too much there to be trusted."""
+SAME_LOW, SAME_ATTACK = 0.03, 0.1
+"""The same in a hand for no trick, of its cards and of those that the others lead against it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +74,13 @@ class Thought:
 
     Args:
         values: for each choice, its mean worth: the chance of winning the match, with something for tricks.
-        worlds: how many deals were weighed.
         chosen: what it does.
+        worlds: the deals that were weighed, as it imagined them.
     """
 
     values: dict[Action, float]
-    worlds: int
     chosen: Action
+    worlds: Sequence[Hand] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +108,7 @@ class StrongPlayer:
         taste = self._thumb.choose(view, limit)
         considered = choices(view, taste)
         if len(considered) == 1:
-            return Thought({taste: 0.0}, 0, considered[0])
+            return Thought({taste: 0.0}, considered[0])
         rng = dice(self.seed, view, "worlds")
         clock = _Clock(limit)
         hands = imagine(view, count=limit.worlds or (MOST if clock.ends else _enough()), rng=rng)
@@ -125,7 +124,7 @@ class StrongPlayer:
         values = {action: total / weighed for action, total in totals.items()}
         if isinstance(view.public.phase, Auction):
             values = _tempered(view, values, weighed)
-        return Thought(values, weighed, _best(view, values, taste))
+        return Thought(values, _best(view, values, taste), hands[:weighed])
 
 
 class _Clock:
@@ -159,35 +158,59 @@ def _weigh_cards(view: View, hands: Sequence[Hand], totals: dict[Action, float])
     seat, public = view.seat, view.public
     assert seat is not None
     won = public.attackers_tricks
-    scale = Worth.of(public, seat.side, left=HAND_SIZE - len(public.tricks))
-    solved = solve_cards_many([position_of(hand) for hand in hands], threads=1)
-    for values in solved:
-        assert values is not None
-        for card, tricks in values.items():
-            totals[PlayCard(seat, card)] += scale.tricks(won + tricks)
+    if _is_ducked(public, seat.side):
+        scale = Worth.of(public, seat.side)
+        found = [answer.cards for answer in duck_out(hands)]
+    else:
+        scale = Worth.of(public, seat.side, left=HAND_SIZE - len(public.tricks))
+        found = [solved or {} for solved in solve_cards_many([position_of(hand) for hand in hands], threads=1)]
+    for cards in found:
+        for card, tricks in cards.items():
+            totals[PlayCard(seat, card)] += scale.by_tricks[won + tricks]
 
 
 def _weigh_choices(view: View, hands: Sequence[Hand], totals: dict[Action, float], thumb: CasualPlayer) -> None:
     """Adds up what each choice before the play is worth in these hands."""
     seat = view.seat
     assert seat is not None
-    ahead = [(action, _ahead(apply(hand, action), thumb)) for hand in hands for action in totals]
-    playing = [hand for _, hand in ahead if hand.result is None]
-    tricks = iter(solve_many([position_of(hand) for hand in playing], threads=1))
+    side, odds = seat.side, counted(view.public.book)
+    solved: list[tuple[Action, Hand]] = []
+    ducked: list[tuple[Action, Hand]] = []
+    for action in totals:
+        for start in hands:
+            hand = _ahead(apply(start, action), thumb)
+            if hand.result is not None:
+                totals[action] += odds(hand.result.score, side)
+            else:
+                (ducked if _is_ducked(hand.public, side) else solved).append((action, hand))
     trick = TRICK if view.public.contract is not None else 0.0
-    for action, hand in ahead:
-        if hand.result is not None:
-            totals[action] += _equity(hand.public, hand.result.score, seat.side)
-        else:
-            taken = next(tricks)
-            assert taken is not None
-            totals[action] += Worth.of(hand.public, seat.side, left=HAND_SIZE, trick=trick).tricks(taken)
+    tricks = solve_many([position_of(hand) for _, hand in solved], threads=1)
+    for (action, hand), taken in zip(solved, tricks, strict=True):
+        assert taken is not None
+        totals[action] += Worth.of(hand.public, side, left=HAND_SIZE, trick=trick).by_tricks[taken]
+    answers = duck_out([hand for _, hand in ducked])
+    for (action, hand), answer in zip(ducked, answers, strict=True):
+        scale = Worth.of(hand.public, side, trick=trick).by_tricks
+        bidder = hand.public.bidder
+        lost = DEFENDED if bidder is not None and bidder.side is not side else 1.0
+        totals[action] += lost * scale[answer.value] + (1 - lost) * scale[max(1, answer.value)]
+
+
+def _is_ducked(public: Public, side: Side) -> bool:
+    """Whether a side thinks by rules of thumb, not by perfect play, of what becomes of a contract.
+
+    In a hand for no trick perfect play sees too much, but for those who defend against a hand that lies on the table.
+    """
+    bidder, contract = public.bidder, public.contract
+    assert bidder is not None and contract is not None
+    return contract.tricks[1] == 0 and (bidder.side is side or not _is_shown(contract))
 
 
 def _tempered(view: View, values: dict[Action, float], worlds: int) -> dict[Action, float]:
     """The worth of calls, drawn towards what the rule of thumb says: the best of many guesses is the luckiest too."""
-    says: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view)}
-    passing = value_of_passing(view)
+    odds = counted(view.public.book)
+    says: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view, odds)}
+    passing = value_of_passing(view, odds)
     return {
         action: (value * worlds + says.get(action, passing) * THUMB) / (worlds + THUMB)
         for action, value in values.items()
@@ -199,10 +222,6 @@ def _ahead(hand: Hand, thumb: CasualPlayer) -> Hand:
     while (seat := hand.turn) is not None and not isinstance(hand.public.phase, Play):
         hand = apply(hand, thumb.choose(view_of(hand, seat), UNLIMITED))
     return hand
-
-
-def _equity(public: Public, score: tuple[int, int], side: Side) -> float:
-    return standing(score, side, public.book.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,13 +242,13 @@ class Worth:
         """
         bidder, contract = public.bidder, public.contract
         assert bidder is not None and contract is not None
-        chance = {}
+        chance, odds = {}, counted(public.book)
         for made in (True, False):
             winner, pay = (bidder.side, contract.made) if made else (bidder.side.other, contract.failed)
             points = worth(public, winner, pay)
             ns, ew = public.setup.score
             score = (ns + points, ew) if winner is Side.NS else (ns, ew + points)
-            chance[made] = standing(score, side, public.book.target)
+            chance[made] = odds(score, side)
         stake = chance[True] - chance[False]
         per_trick = trick * stake * (1 if contract.tricks[1] else -1)
         return cls(
@@ -239,37 +258,33 @@ class Worth:
             )
         )
 
-    def tricks(self, tricks: int) -> float:
-        return self.by_tricks[tricks]
-
 
 def _made(public: Public, contract: Contract, tricks: int, *, left: int) -> float:
     """The chance that a contract is made which perfect play would bring to so many tricks.
 
     Players who don't see all cards stray from perfect play, the more, the more tricks are left. A lone player who wants
-    all tricks leads from the top, and nobody strays.
+    all tricks leads from the top, and nobody strays; nor do those who see a hand for no trick on the table.
     """
     needed, most = contract.tricks
     exact = float(is_made(contract, tricks))
-    if public.alone and needed:
+    if public.alone or most == 0:
         return exact
-    if most == 0:
-        table = (AS_LOW_EXPOSED if _is_shown(contract) else AS_LOW)[min(tricks, 4)]
-    else:
-        table = AS_NUMBERED[min(2, tricks - needed)] if tricks - needed >= -2 else 0.0
+    table = AS_NUMBERED[min(2, tricks - needed)] if tricks - needed >= -2 else 0.0
     return exact + (table - exact) * left / HAND_SIZE
 
 
 def _doubt(view: View) -> float:
     """By how much better a choice has to be than what taste and the conventions say."""
-    public, contract = view.public, view.public.contract
+    public = view.public
     if isinstance(public.phase, Give):
         return SAME_GIFT
     if isinstance(public.phase, Play) and public.led is None and view.seat is not None:
-        asked = outlook_of(view, Random(0)).asked_lane()
+        asked = outlook_of(view, Random(0)).asked
         if asked is not None and view.hand & public.table.cards[asked]:
             return SAME_ASKED
-    return SAME_LOW if contract is not None and not contract.tricks[1] and not _is_shown(contract) else SAME
+    if isinstance(public.phase, Play) and public.contract is not None and public.contract.tricks[1] == 0:
+        return SAME_LOW if public.trick or view.seat is public.bidder else SAME_ATTACK
+    return SAME
 
 
 def _is_shown(contract: Contract) -> bool:

@@ -21,6 +21,7 @@ ask-worlds = { $count ->
     [one] One deal was weighed that fits all that can be known there.
    *[other] { $count } deals were weighed that fit all that can be known there.
 } What each choice is worth: the chance of winning the match, as the contract and the score have it, and something for each trick.
+ask-deal = Deal { $number }, { $seat }: { $cards }
 ask-counted = What each choice is worth: the chance of winning the match, by the tricks that the hand can count on and by the score. A pass has to be beaten by a little.
 ask-worth = { $action }: { $worth }
 ask-percent = { $whole }.{ $tenths } %
