@@ -45,7 +45,7 @@ def _draw_trumps(look: Outlook) -> Card | None:
         if look.is_boss(best):
             return best
         return best if len(trumps) >= 3 and len(trumps) * 2 > len(look.out(TOP_LANE)) else None
-    if _was_forced(look):
+    if was_forced(look):
         return best if look.is_boss(best) and len(trumps) >= 3 else None
     led = any(look.lane(trick.plays[0].card) == TOP_LANE for trick in look.view.public.tricks)
     if look.is_boss(best) or not led:
@@ -53,7 +53,7 @@ def _draw_trumps(look: Outlook) -> Card | None:
     return None
 
 
-def _was_forced(look: Outlook) -> bool:
+def was_forced(look: Outlook) -> bool:
     """Whether the bidder, dealing, had to bid because nobody had before him."""
     public, book = look.view.public, look.view.public.book
     duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS

@@ -23,6 +23,7 @@ from charlemagne.hand.state import Hand, Public
 from charlemagne.hand.view import View, view_of
 from charlemagne.players.beliefs import imagine
 from charlemagne.players.bidding import prospects, value_of_passing
+from charlemagne.players.cardplay import was_forced
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.choices import choices
 from charlemagne.players.outlook import outlook_of
@@ -49,8 +50,9 @@ PART_OF_TIME: Final = 0.75
 TRICK: Final = 0.1
 """What a trick more is worth, as a part of what the contract is worth."""
 
-SAME_GIFT, SAME_ASKED = 0.15, 0.5
-"""The same of the card given to a lone partner, and of a lead that the partner has knocked for."""
+SAME_GIFT, SAME_ASKED, SAME_FORCED = 0.15, 0.5, 0.1
+"""The same of the card given to a lone partner, of a lead that he has knocked for, and of one towards a dealer who had
+to bid."""
 
 AS_NUMBERED: Final = {-2: 0.03, -1: 0.27, 0: 0.75, 1: 0.94, 2: 0.99}
 """How often a contract is made at the table, by how many tricks more than it needs perfect play would take."""
@@ -278,10 +280,12 @@ def _doubt(view: View) -> float:
     public = view.public
     if isinstance(public.phase, Give):
         return SAME_GIFT
-    if isinstance(public.phase, Play) and public.led is None and view.seat is not None:
-        asked = outlook_of(view, Random(0)).asked
-        if asked is not None and view.hand & public.table.cards[asked]:
+    if isinstance(public.phase, Play) and public.led is None:
+        look = outlook_of(view, Random(0))
+        if look.asked is not None and look.in_lane(look.asked):
             return SAME_ASKED
+        if look.mate is look.bidder and was_forced(look):
+            return SAME_FORCED
     if isinstance(public.phase, Play) and public.contract is not None and public.contract.tricks[1] == 0:
         return SAME_LOW if public.trick or view.seat is public.bidder else SAME_ATTACK
     return SAME
