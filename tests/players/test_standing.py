@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from laws import BOOKS, book_of
+from laws import book_of
 
 from charlemagne.players.standing import Odds, counted, felt
+from charlemagne.rules.books import BOOKS
 from charlemagne.seats import Side
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from laws import BOOKS, book_of, hand_of, random_deal, single_houses
+from laws import book_of, hand_of, random_deal, single_houses
 
 from charlemagne.cards import parse_cards
 from charlemagne.core import library
@@ -19,6 +19,7 @@ from charlemagne.hand.state import Hand
 from charlemagne.hand.view import view_of
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.underplay import duck_out, plainly
+from charlemagne.rules.books import BOOKS
 from charlemagne.rules.model import Play, RuleBook
 from charlemagne.seats import SEATS, Seat, Side
 
