@@ -204,6 +204,7 @@ RECORD = fold("demo", DEALT).records(running=True)[0]
         (laid(rules="maine", secret=b"", dealer=Seat.NORTH), "a second table"),
         (Said("act", "{}"), "nothing done"),
         (Said("act", "[]"), "no object"),
+        (Said("note", "7"), "a number"),
         (Said("act", "not JSON"), "no JSON"),
         (Said("act", "[" * 100_000), "JSON that is too deep"),
         (Said("undo", '{"to": 1e999}'), "no number of actions"),

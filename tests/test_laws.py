@@ -199,11 +199,14 @@ def hold_decide(hand: Hand) -> int:
     """Every option is accepted, everything else refused with a reason; gives how many were refused."""
     before, refused = repr(hand), 0
     legal = set(legal_actions(hand))
+    views = [view_of(hand, seat) for seat in SEATS]
     for action in legal:
         assert apply(hand, action).public.log[-1].seat is action.seat
+        assert views[action.seat].allows(action)
     for action in action_pool(hand):
         if action in legal:
             continue
+        assert not views[action.seat].allows(action)
         error = refusal_of(hand, action)
         assert error is not None, f"{action} is accepted"
         refused += 1

@@ -148,11 +148,13 @@ class TestAMessage:
                 "out": [],
                 "exposed": {},
                 "tricks": {"NS": 0, "EW": 0},
+                "needed": 6,
                 "played": 0,
                 "last": None,
             },
             "options": [f"play {card}" for card in ("Jc", "9d", "Qd", "Ad", "7h", "Js", "Qs", "*1")],
             "why_not": {},
+            "warnings": {},
             "may_knock": False,
             "limit_ms": 700,
             "happened": ["E trump h"],
@@ -249,6 +251,8 @@ class TestWhyNot:
         }
 
     def test_tells_a_dealer_who_must_bid_why_he_may_not_pass(self) -> None:
+        warned = told(view_of(hand_of("standard", N="*1 7c 8c 9c 7d 8d 9d 7h"), Seat.NORTH))["warnings"]
+        assert warned["bid mulot"] == {"id": "sure-trick", "args": {"card": "*1", "bid": "mulot"}}
         closed = told(view_of(hand_of("maine", "N pass, E pass, S pass"), Seat.WEST))["why_not"]
         assert closed["pass"] == {"id": "dealer-must-reach", "args": {"floor": 5}}
         assert closed["bid 4"] == {"id": "dealer-must-reach", "args": {"floor": 5}}

@@ -39,6 +39,7 @@ from charlemagne.store import (
     set_aside,
     unbroken,
 )
+from charlemagne.store.sqlite import _Delete
 
 
 @pytest.fixture
@@ -472,6 +473,40 @@ sys.stdin.read()
         with store.hold("a"):
             assert store.delete("a") == 1
     end(holder)
+
+
+def test_what_another_store_has_written_or_deleted_meanwhile_is_minded(path: Path) -> None:
+    with SQLiteStore(path) as ours, SQLiteStore(path) as theirs:
+        ours.append([entry("m", 0)])
+        theirs.append([entry("m", 1)])
+        with pytest.raises(Conflict) as late:
+            ours.append([entry("m", 1)])
+        assert late.value.next == 2
+        ours.append([entry("m", 2), entry("n", 0)])
+        assert theirs.delete("m") == 3
+        with pytest.raises(Conflict) as hole:
+            ours.append([entry("m", 3)])
+        assert hole.value.next == 0
+        ours.append([entry("m", 0)])
+        ours.append([entry("n", 1)])
+        assert [len(theirs.entries(match)) for match in "mn"] == [1, 2]
+
+
+def test_a_group_with_a_conflict_and_a_deletion_in_it_is_done_in_order(path: Path) -> None:
+    with SQLiteStore(path) as store:
+        store.append([entry("m", 0), entry("m", 1)])
+        gone = _Delete("m")
+        held = sqlite3.connect(path, isolation_level=None)
+        held.execute("BEGIN IMMEDIATE")  # so that all that follows but the first waits, and is one group
+        store.submit([entry("x", 0)])
+        first, wrong = store.submit([entry("m", 2), entry("n", 0)]), store.submit([entry("m", 2)])
+        store._enqueue(gone)
+        again, more = store.submit([entry("m", 0)]), store.submit([entry("n", 1)])
+        held.execute("ROLLBACK")
+        held.close()
+        assert isinstance(wrong.exception(), Conflict) and gone.done.result() == 3
+        assert [done.result() for done in (first, again, more)] == [None] * 3
+        assert [len(store.entries(match)) for match in "mn"] == [1, 2]
 
 
 def test_two_stores_in_one_program_know_each_others_leases(path: Path) -> None:

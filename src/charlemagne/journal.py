@@ -18,11 +18,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from charlemagne.hand.actions import Knock, parse_action
 from charlemagne.hand.decide import apply
-from charlemagne.hand.state import Hand
+from charlemagne.hand.state import Hand, changer
 from charlemagne.match import Match, SealedSource, begin
 from charlemagne.record import Record, dumps, loads, record_of_match
 from charlemagne.rules.books import BOOKS
@@ -158,22 +158,38 @@ class Journal:
         Raises:
             JournalError: if no such entry can follow.
         """
-        grown = replace(self, length=self.length + 1)
+        return self.after_read(said.kind, self.read(said))
+
+    def read(self, said: Said) -> dict[str, Any]:  # whatever JSON stands in it
+        """The data of the entry that follows.
+
+        Raises:
+            JournalError: if it is no JSON object.
+        """
         try:
             data = json.loads(said.data)
-            match said.kind:
+        except _BAD as error:
+            raise JournalError(f"entry {self.length}: {error}") from None
+        if not isinstance(data, dict):
+            raise JournalError(f"entry {self.length}: its data is no object")
+        return data
+
+    def after_read(self, kind: Kind, data: dict[str, Any]) -> Journal:
+        """As `after`, for an entry whose data has been read."""
+        try:
+            match kind:
                 case "sit":
-                    return grown._seated(data)
+                    return self._seated(data)
                 case "deal":
-                    return grown._deal(data)
+                    return self._deal(data)
                 case "act":
-                    return grown._act(str(data["do"]))
+                    return self._act(str(data["do"]))
                 case "undo":
-                    return grown._undo(int(data["to"]))
+                    return self._undo(int(data["to"]))
                 case "note":
-                    return grown
+                    return self._grown()
                 case _:
-                    raise ValueError(f"{said.kind!r} can't follow")
+                    raise ValueError(f"{kind!r} can't follow")
         except _BAD as error:
             raise JournalError(f"entry {self.length}: {error}") from None
 
@@ -214,6 +230,9 @@ class Journal:
             if seat in self.names or seat in self.players
         }
 
+    def _grown(self, **changes: object) -> Journal:
+        return _changed(self, length=self.length + 1, **changes)
+
     def _seated(self, data: Mapping[str, object]) -> Journal:
         seat = Seat.parse(str(data["seat"]))
         names = {other: name for other, name in self.names.items() if other is not seat}
@@ -222,7 +241,7 @@ class Journal:
             names[seat] = str(data["name"])
         if data["player"] is not None:
             players[seat] = str(data["player"])
-        return replace(self, names=names, players=players)
+        return self._grown(names=names, players=players)
 
     def _deal(self, data: Mapping[str, object]) -> Journal:
         finished, match = self.finished, self.match
@@ -244,12 +263,12 @@ class Journal:
             salt = bytes.fromhex(str(data["salt"]))
             match = match.deal_from(self.source, salt=salt, cut=int(str(data["cut"])))
             begun = match.hand
-        return replace(self, match=match, finished=finished, _dealt=begun)
+        return self._grown(match=match, finished=finished, _dealt=begun)
 
     def _act(self, text: str) -> Journal:
         action = parse_action(text)
         counted = 0 if isinstance(action, Knock) else 1
-        return replace(self, match=self.match.apply(action), decision=self.decision + counted)
+        return self._grown(match=self.match.apply(action), decision=self.decision + counted)
 
     def _undo(self, to: int) -> Journal:
         hand = self.match.hand
@@ -258,7 +277,10 @@ class Journal:
         undone_hand = self._dealt
         for action in hand.actions[:to]:
             undone_hand = apply(undone_hand, action)
-        return replace(self, match=replace(self.match, hand=undone_hand), decision=self.decision + 1)
+        return self._grown(match=replace(self.match, hand=undone_hand), decision=self.decision + 1)
+
+
+_changed: Final = changer(Journal)
 
 
 def fold(match: str, entries: Iterable[Said]) -> Journal:

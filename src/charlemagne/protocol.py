@@ -80,34 +80,57 @@ class Facts:
     ask_knock: bool = False
 
 
-def view_message(view: View, facts: Facts) -> Message:
-    """The message that tells a seat, or a watcher, all it may know, and what it may do."""
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What the messages about a hand say to everybody alike; see `common`."""
+
+    record: Message
+    state: Message
+    actions: list[str]
+
+
+def view_message(view: View, facts: Facts, shared: Common | None = None) -> Message:
+    """The message that tells a seat, or a watcher, all it may know, and what it may do.
+
+    Args:
+        view: of that seat.
+        facts: what is to be said besides.
+        shared: what `common` has made of any view of the same hand; made here if it isn't given.
+    """
+    shared = shared or common(view, players=facts.players, seal=facts.seal)
     ask = "knock" if facts.ask_knock else "act" if view.is_turn else "none"
     acts = ask == "act"
     return {
         "charlemagne": VERSION,
         "type": "view",
-        "seat": None if view.seat is None else str(view.seat),
+        "seat": _letter(view.seat),
         "decision": facts.decision,
         "ask": ask,
-        "record": _record(view, facts),
-        "state": _state(view),
+        "record": {**shared.record, "deal": _own_deal(view), "actions": _actions(view, shared)},
+        "state": {**shared.state, "hand": None if view.seat is None else _shown(view.public, view.hand)},
         "options": [words(action) for action in view.options] if acts else [],
         "why_not": {what: reason_message(reason) for what, reason in refusals(view).items()} if acts else {},
+        "warnings": {words(do): reason_message(reason) for do, reason in view.warnings.items()} if acts else {},
         "may_knock": view.may_knock,
         "limit_ms": facts.limit_ms,
         "happened": [str(action) for action in facts.happened],
     }
 
 
-def _record(view: View, facts: Facts) -> Message:
-    """The hand's record as far as the view knows it."""
-    public, setup = view.public, view.public.setup
-    deal = {}
-    if view.seat is not None and view.dealt is not None:
-        deal[str(view.seat)] = write_cards(view.dealt)
-        if taken := view.kitty_taken:
-            deal["kitty"] = write_cards(taken)
+def common(view: View, *, players: Mapping[Seat, str], seal: Seal | None) -> Common:
+    """What the messages about a hand say to everybody alike, to be made once for all who are told of it.
+
+    Args:
+        view: anybody's; only what all views have in common is taken from it.
+        players: as in `Facts`.
+        seal: as in `Facts`.
+    """
+    return Common(_record(view.public, players, seal), _state(view), [str(action) for action in view.public.log])
+
+
+def _record(public: Public, players: Mapping[Seat, str], seal: Seal | None) -> Message:
+    """The hand's record as far as everybody knows it."""
+    setup = public.setup
     record: Message = {
         "charlemagne": VERSION,
         "rules": setup.book.name,
@@ -115,24 +138,46 @@ def _record(view: View, facts: Facts) -> Message:
         "match": setup.match,
         "hand": setup.number,
     }
-    if facts.players:
-        record["players"] = {str(seat): facts.players[seat] for seat in SEATS if seat in facts.players}
+    if players:
+        record["players"] = {str(seat): players[seat] for seat in SEATS if seat in players}
     record |= {
         "dealer": str(setup.dealer),
         "score": _by_side(setup.score),
-        "deal": deal,
-        "actions": [str(action) for action in view.log],
+        "deal": {},
+        "actions": [],
         "result": None if public.result is None else result_to_json(public.result),
     }
-    if (seal := facts.seal) is not None:
+    if seal is not None:
         over = public.result is not None
         key = seal.key.hex() if over and seal.key is not None else None
         record["seal"] = {"commit": seal.commit, "key": key, "salt": seal.salt.hex(), "cut": seal.cut}
     return record
 
 
+def _own_deal(view: View) -> Message:
+    """The cards that a seat was dealt, and what it took up from the kitty."""
+    deal: Message = {}
+    if view.seat is not None and view.dealt is not None:
+        deal[str(view.seat)] = _written(view.dealt)
+        if taken := view.kitty_taken:
+            deal["kitty"] = _written(taken)
+    return deal
+
+
+_written: Final = lru_cache(maxsize=4096)(write_cards)  # a deal is told anew with every card
+
+
+def _actions(view: View, shared: Common) -> list[str]:
+    """The log as a seat may know it."""
+    hidden = view.public.log
+    if view.log is hidden:
+        return shared.actions
+    lines = zip(shared.actions, hidden, view.log, strict=True)
+    return [text if known is action else str(action) for text, known, action in lines]
+
+
 def _state(view: View) -> Message:
-    """What follows from the record, so that a page or a simple program needs no rule."""
+    """What follows from the record for everybody, so that a page or a simple program needs no rule."""
     public = view.public
     last = public.tricks[-1] if public.tricks else None
     return {
@@ -146,16 +191,25 @@ def _state(view: View) -> Message:
         "trump": None if public.trump is None else str(public.trump),
         "leader": _letter(public.leader),
         "trick": _plays(public.trick),
-        "hand": None if view.seat is None else _shown(public, view.hand),
+        "hand": None,
         "counts": {str(seat): view.seen[seat].count for seat in SEATS},
         "out": [str(seat) for seat in SEATS if seat in public.out],
         "exposed": {str(seat): _shown(public, view.seen[seat].known) for seat in SEATS if seat in public.exposed},
         "tricks": _by_side(public.tricks_by_side),
+        "needed": needed(public),
         "played": _played(public),
         "last": None
         if last is None
         else {"leader": str(last.leader), "winner": str(last.winner), "cards": _plays(last.plays)},
     }
+
+
+def needed(public: Public) -> int | None:
+    """How many tricks the bidder's side has still to take; None before there is a contract, and where it takes none."""
+    contract = public.contract
+    if contract is None or not contract.tricks[1]:
+        return None
+    return max(0, contract.tricks[0] - public.attackers_tricks)
 
 
 def _letter(seat: Seat | None) -> str | None:
@@ -168,7 +222,7 @@ def _by_side(pair: tuple[int, int]) -> dict[str, int]:
 
 def _shown(public: Public, cards: CardSet) -> str:
     """Cards in the order in which a hand is laid out at the table."""
-    return " ".join(str(card) for card in sorted(cards, key=public.table.sort_key))
+    return " ".join(map(str, sorted(cards, key=public.table.place.__getitem__)))
 
 
 def _plays(plays: Iterable[PlayCard]) -> list[dict[str, str]]:
@@ -202,7 +256,7 @@ def happened(before: View | None, after: View) -> tuple[Action, ...]:
         return after.log
     same = 0
     for old, new in zip(before.log, after.log, strict=False):
-        if old != new:
+        if old is not new and old != new:
             break
         same += 1
     return after.log[same:]
@@ -329,7 +383,7 @@ def chosen(view: View, do: str) -> Action:
         action = parse_action(f"{view.seat} {do}")
     except NotationError:
         raise MessageError("illegal", Reason("no-such-action", {"action": do[:60]})) from None
-    if action not in view.options:
+    if not view.allows(action):
         code = "illegal" if view.is_turn else "not-your-turn"
         raise MessageError(code, refusal(view.public, view.hand, action))
     return action

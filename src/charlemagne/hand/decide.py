@@ -43,7 +43,7 @@ from charlemagne.hand.events import (
     TrickWon,
     TrumpSet,
 )
-from charlemagne.hand.legal import IllegalAction, knock_refusal, options, refusal
+from charlemagne.hand.legal import IllegalAction, is_option, knock_refusal, options, refusal
 from charlemagne.hand.state import Hand, Setup, evolve, undealt
 from charlemagne.rules.model import (
     Ask,
@@ -111,8 +111,8 @@ def _hold_legal(hand: Hand, action: Action) -> None:
         if (reason := knock_refusal(public, action.seat)) is not None:
             raise IllegalAction(action, reason, ())
         return
-    legal = options(public, cards) if action.seat is public.turn else ()
-    if action not in legal:
+    if not is_option(public, cards, action):
+        legal = options(public, cards) if action.seat is public.turn else ()
         raise IllegalAction(action, refusal(public, cards, action), legal)
 
 

@@ -113,6 +113,25 @@ def options(public: Public, cards: CardSet) -> tuple[Action, ...]:
             raise AssertionError(f"{phase} waits for nobody")
 
 
+def is_option(public: Public, cards: CardSet, action: Action) -> bool:
+    """Whether an action is among `options`, which need not be listed for it where there may be many.
+
+    Args:
+        public: what everybody knows.
+        cards: the hand of the action's seat.
+        action: one that anybody thinks of.
+    """
+    if action.seat is not public.turn:
+        return False
+    match public.phase, action:
+        case Play(), PlayCard(card=card):
+            return card in public.table.legal(cards, public.led)
+        case Discard(count=count, jokers=jokers), DiscardCards(cards=frozenset() as chosen, count=counted):
+            return len(chosen) == counted == count and chosen <= (cards if jokers else cards - JOKERS)
+        case _:
+            return action in options(public, cards)
+
+
 def highest_of(public: Public, cards: CardSet) -> CardSet:
     """The cards of which a partner must give one who gives his highest: a trump where trumps are known."""
     if public.trump_known and (trumps := cards & public.table.cards[TOP_LANE]):

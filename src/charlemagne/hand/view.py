@@ -13,8 +13,9 @@ from typing import Final
 from charlemagne.cards import Card, CardSet
 from charlemagne.hand.actions import Action, GiveCard, PlayCard
 from charlemagne.hand.events import DISCARDS, PLACES, Decided, Event, Moved, readers
-from charlemagne.hand.legal import Reason, may_knock, options, why_not
+from charlemagne.hand.legal import Reason, is_option, may_knock, options, why_not
 from charlemagne.hand.state import NO_CARDS, Hand, Public, hide
+from charlemagne.hand.warning import warnings
 from charlemagne.seats import Seat
 
 
@@ -71,10 +72,19 @@ class View:
         """Every legal action of this seat, empty if it is not its turn."""
         return options(self.public, self.hand) if self.is_turn else ()
 
+    def allows(self, action: Action) -> bool:
+        """Whether an action is one of the options."""
+        return action.seat is self.seat and is_option(self.public, self.hand, action)
+
     @property
     def why_not(self) -> dict[Card, Reason]:
         """For each card in hand that may not be played now, the reason; empty if it is not this seat's turn."""
         return why_not(self.public, self.hand) if self.is_turn else {}
+
+    @property
+    def warnings(self) -> dict[Action, Reason]:
+        """For each option that can't succeed with these cards, the reason; empty if it is not this seat's turn."""
+        return warnings(self.public, self.hand) if self.is_turn else {}
 
     @property
     def may_knock(self) -> bool:
@@ -103,14 +113,13 @@ def view_of(hand: Hand, seat: Seat | None) -> View:
         for readable, cards in zip(_readable(seat, public.exposed), hand.places, strict=True)
     ]
     log = public.log
-    if seat is not None and hand.secrets:
+    if seat is not None and (told := [secret for secret in hand.secrets if seat in secret.readers]):
         shown = list(log)
-        for secret in hand.secrets:
-            if seat in secret.readers:
-                shown[secret.index] = secret.action
+        for secret in told:
+            shown[secret.index] = secret.action
         log = tuple(shown)
         partner = seat.partner
-        for secret in hand.secrets:
+        for secret in told:
             action = secret.action
             if isinstance(action, GiveCard) and action.seat is seat and not public.has_discarded(partner):
                 assert action.card is not None

@@ -175,9 +175,15 @@ class Contract:
 
     def branches(self) -> Iterator[tuple[Phase, ...]]:
         """Every straight way through the hand, the choice between kitty and card taken both ways."""
-        for phases in (self.phases, self.alone):
-            if phases is not None:
-                yield from _straight(phases)
+        yield from self.ways(alone=False)
+        if self.alone is not None:
+            yield from self.ways(alone=True)
+
+    def ways(self, *, alone: bool) -> Iterator[tuple[Phase, ...]]:
+        """Those of the branches that are open to a bidder who said that he plays alone, or who didn't say so."""
+        phases = self.alone if alone else self.phases
+        assert phases is not None
+        yield from _straight(phases)
 
 
 def _straight(phases: tuple[Phase, ...]) -> Iterator[tuple[Phase, ...]]:

@@ -35,9 +35,11 @@ class PlayTable:
     """By card number: a card that can win beats another of its own lane, or a plain one, if it is greater."""
     cards: tuple[CardSet, ...] = field(init=False, compare=False, repr=False)
     """The lanes as sets."""
+    place: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """By card number: the lesser, the further to the left in a hand as people hold it; see `sort_key`."""
 
     def __post_init__(self) -> None:
-        lane_of, strength = [-1] * 34, [0] * 34
+        lane_of, strength, place = [-1] * 34, [0] * 34, [0] * 34
         if len(self.lanes) != TOP_LANE + 1:
             raise ValueError(f"{len(self.lanes)} lanes: a play table has {TOP_LANE + 1}")
         for number, lane in enumerate(self.lanes):
@@ -45,8 +47,10 @@ class PlayTable:
                 if lane_of[card] >= 0:
                     raise ValueError(f"{card} is in two places of the play table")
                 lane_of[card], strength[card] = number, height + (100 if number == TOP_LANE else 0)
+                place[card] = 1000 * _SHOWN[number] - strength[card]
         object.__setattr__(self, "lane_of", tuple(lane_of))
         object.__setattr__(self, "strength", tuple(strength))
+        object.__setattr__(self, "place", tuple(place))
         object.__setattr__(self, "cards", tuple(frozenset(lane) for lane in self.lanes))
 
     @property
@@ -78,11 +82,10 @@ class PlayTable:
                 best = index
         return best
 
-    def sort_key(self, card: Card) -> tuple[int, int]:
+    def sort_key(self, card: Card) -> int:
         """A key that lays a hand out as people hold it: the top lane first, each lane from high to low."""
-        lane = self.lane_of[card]
-        return (-1 if lane == TOP_LANE else _SHOWN[lane], -self.strength[card])
+        return self.place[card]
 
 
-_SHOWN: Final = (2, 3, 1, 0)
-"""Where clubs, diamonds, hearts and spades stand in a sorted hand, black and red by turns."""
+_SHOWN: Final = (3, 4, 2, 1, 0)
+"""Where clubs, diamonds, hearts, spades and the top lane stand in a sorted hand, black and red by turns."""

@@ -25,6 +25,10 @@ from charlemagne.store.rows import Row, packed, unpacked
 _OF_MATCH = "SELECT * FROM entry WHERE match = ? AND seq >= ? ORDER BY seq"
 _FIRST_AFTER = "SELECT * FROM entry WHERE match > ? ORDER BY match, seq LIMIT 1"
 _LAST_OF = "SELECT * FROM entry WHERE match = ? ORDER BY seq DESC LIMIT 1"
+_LAST_SEQ = "SELECT seq FROM entry WHERE match = ? ORDER BY seq DESC LIMIT 1"
+_INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)"
+_DELETE = "DELETE FROM entry WHERE match = ?"
+_REMEMBERED = 16384  # matches whose next number is known without looking
 _GROUP = 4096  # entries after which a group is committed though more are waiting: some 30 ms of work
 
 
@@ -44,6 +48,8 @@ class SQLiteStore:
         self._reading = threading.Lock()
         self._inbox: SimpleQueue[_Append | _Delete | None] = SimpleQueue()
         self._leases: list[MatchLease] = []
+        self._nexts: dict[str, int] = {}  # the writing thread's, as is the version of the file that they are of
+        self._version: int | None = None
         self._broken: StoreError | None = None
         self._closed = False
         with translated(self._path):
@@ -205,8 +211,9 @@ class SQLiteStore:
             if self._broken:
                 raise self._broken.with_traceback(None)
             with translated(self._path), _transaction(self._writer):
-                answers = [request.apply(self._writer) for request in group]
+                answers = self._apply(group)
         except Exception as error:
+            self._nexts.clear()  # of entries that are not there
             # Full and Busy pass. After anything else the file's state is unknown (a failed sync may have
             # dropped pages), and the safe thing is to write no more.
             told = error if isinstance(error, StoreError) else StoreError(type(error).__name__)
@@ -218,6 +225,41 @@ class SQLiteStore:
             for request, answer in zip(group, answers, strict=True):
                 request.answer(answer)
 
+    def _apply(self, group: "list[_Append | _Delete]") -> list[int | StoreError]:
+        """What becomes of each request of a group; entries that nothing comes between are written together."""
+        self._forget_if_changed()
+        answers: list[int | StoreError] = []
+        rows: list[Row] = []
+        for request in group:
+            if isinstance(request, _Append):
+                refused = conflict(request.entries, self._next)
+                if refused is None:
+                    rows += request.rows
+                    self._nexts.update((entry.match, entry.seq + 1) for entry in request.entries)
+                answers.append(refused or len(request.rows))
+            else:
+                self._writer.executemany(_INSERT, rows)
+                rows = []
+                answers.append(self._writer.execute(_DELETE, (request.match,)).rowcount)
+                self._nexts[request.match] = 0
+        self._writer.executemany(_INSERT, rows)
+        return answers
+
+    def _forget_if_changed(self) -> None:
+        """Lets go of the next numbers if another connection has written, or when there are very many of them."""
+        (version,) = self._writer.execute("PRAGMA data_version").fetchone()
+        if version != self._version or len(self._nexts) > _REMEMBERED:
+            self._version = version
+            self._nexts.clear()
+
+    def _next(self, match: str) -> int:
+        """The number of a match's next entry."""
+        number = self._nexts.get(match)
+        if number is None:
+            last = self._writer.execute(_LAST_SEQ, (match,)).fetchone()
+            number = self._nexts[match] = last[0] + 1 if last else 0
+        return number
+
 
 @dataclass(slots=True)
 class _Append:
@@ -228,12 +270,6 @@ class _Append:
     @property
     def weight(self) -> int:
         return len(self.rows)
-
-    def apply(self, db: sqlite3.Connection) -> int | StoreError:
-        refused = conflict(self.entries, lambda match: _next(db, match))
-        if refused is None:
-            db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", self.rows)
-        return refused or len(self.rows)
 
     def answer(self, outcome: int | StoreError) -> None:
         if isinstance(outcome, StoreError):
@@ -251,19 +287,11 @@ class _Delete:
     def weight(self) -> int:
         return 1
 
-    def apply(self, db: sqlite3.Connection) -> int | StoreError:
-        return db.execute("DELETE FROM entry WHERE match = ?", (self.match,)).rowcount
-
     def answer(self, outcome: int | StoreError) -> None:
         if isinstance(outcome, StoreError):
             self.done.set_exception(outcome)
         else:
             self.done.set_result(outcome)
-
-
-def _next(db: sqlite3.Connection, match: str) -> int:
-    last = db.execute("SELECT seq FROM entry WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)).fetchone()
-    return last[0] + 1 if last else 0
 
 
 @contextmanager

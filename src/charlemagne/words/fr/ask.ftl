@@ -20,7 +20,7 @@ ask-worlds = { $count ->
     [one] Une seule donne a été pesée, qui va avec tout ce qu’on peut savoir à cette place.
    *[other] { $count } donnes ont été pesées, qui vont avec tout ce qu’on peut savoir à cette place.
 } Ce que vaut chaque choix : les chances de gagner la partie, selon le contrat et le pointage, et un peu pour chaque levée.
-ask-deal = Donne { $number }, { $seat } : { $cards }
+ask-deal = Donne { $number }, { $seat } : { $cards }
 ask-counted = Ce que vaut chaque choix : les chances de gagner la partie, selon les levées que les cartes promettent et selon le pointage. Une mise doit valoir un peu plus que passer.
 ask-worth = { $action } : { $worth }
 ask-percent = { $whole },{ $tenths } %
