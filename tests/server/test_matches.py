@@ -14,12 +14,11 @@ import pytest
 from laws import EVERY_HOUSE
 from server.harness import Client, Json, Running, four_at_a_table, http, on_table, running
 
-from charlemagne.hand.view import view_of
 from charlemagne.journal import Said
 from charlemagne.record import check_record, loads
 from charlemagne.server import wire
 from charlemagne.server.state import Table, replayed
-from charlemagne.server.telling import sheet, table_told, view_told
+from charlemagne.server.telling import HandTold, sheet, table_told
 
 _ids = itertools.count()
 
@@ -129,7 +128,7 @@ def hold_views(server: Running, clients: list[Client]) -> Table:
         if table.hand is None:
             continue
         assert client.view is not None
-        expected: Any = json.loads(wire.encode(view_told(table, view_of(table.hand, seat), None)))
+        expected: Any = json.loads(wire.encode(HandTold(table).message(seat)))
         assert {**client.view, "happened": []} == expected
     return table
 

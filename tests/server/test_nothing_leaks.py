@@ -27,7 +27,7 @@ from charlemagne.server.deeds import in_hand
 from charlemagne.server.markup import TablePage
 from charlemagne.server.narrating import Narrator
 from charlemagne.server.state import Person, Table, begun, opened
-from charlemagne.server.telling import error_told, sheet, table_told, told_to, view_told
+from charlemagne.server.telling import HandTold, error_told, sheet, table_told, told_to
 from charlemagne.server.trail import Mark, Trail
 from charlemagne.server.typed import Told, Typist
 from charlemagne.words import LANGUAGES, Language
@@ -47,6 +47,12 @@ TYPED = (
     "help",
     "play ah",
     "valet de pique",
+    "sheet",
+    "cost",
+    "same hand",
+    "again",
+    "undo",
+    "wait",
 )
 
 
@@ -84,7 +90,7 @@ def everything(table: Table, trail: Trail, person: str | None, language: Languag
     seat = table.seat_of(person)
     hand = table.hand
     assert hand is not None
-    view = view_told(table, view_of(hand, seat), None)
+    view = HandTold(table).message(seat)
     told = [
         wire.encode(view),
         wire.encode(told_to(table_told(table, frozenset(), sheet(table.journal)), table, person)),

@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import Coroutine, Iterator
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,9 +23,12 @@ from charlemagne.hand.view import View, view_of
 from charlemagne.players import PLAYERS, make_player
 from charlemagne.record import check_record, loads
 from charlemagne.seats import Seat
-from charlemagne.server import computers
+from charlemagne.server import computers, review
 from charlemagne.server.computers import Computers
 from charlemagne.server.limits import ByAddress
+from charlemagne.store import MemoryStore
+
+GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +101,81 @@ def test_a_substitute_plays_and_gives_the_seat_back(server: Running) -> None:
         await drop_all(clients)
 
     play(go())
+
+
+def test_what_changes_for_one_person_alone_is_told_to_that_person_alone(server: Running) -> None:
+    async def go() -> None:
+        clients = await seated_and_started(server.host)
+        await settle(clients)
+        heard = [len(client.heard) for client in clients]
+        own = clients[2]
+        await done(own, "mute", person=clients[0].table["you"]["person"], muted=True)
+        assert own.table["you"]["muted"] == [clients[0].table["you"]["person"]]
+        await settle([clients[0], clients[1], clients[3]])
+        more = [len(client.heard) - before for client, before in zip(clients, heard, strict=True)]
+        assert more == [1, 1, 2, 1]  # the answers, and one table message
+        await drop_all(clients)
+
+    play(go())
+
+
+def test_who_only_asked_something_once_is_not_there_for_ever(server: Running) -> None:
+    async def go() -> None:
+        host = await new_table(server.host, seat="N")
+        guest = await join(server.host, host.code, seat="E")
+        client = Client(server.host, host, host.code)
+        await client.open()
+        live = server.call(server.tables.find(host.code))
+        await http(server.host, "GET", f"/api/table/{host.code}", token=guest.token)
+        await client.until(lambda: client.table["seats"]["E"]["here"])
+
+        async def shorter() -> None:
+            for _ in range(3):  # each request counts anew
+                live.visit(guest.person, 0.05)
+
+        server.call(shorter())
+        await client.until(lambda: not client.table["seats"]["E"]["here"])
+        assert not any(person["here"] for person in client.table["people"] if person["id"] == guest.person)
+        assert guest.person not in live._visits and guest.person not in live._here
+        await client.drop()
+
+    play(go())
+
+
+def test_a_table_that_comes_back_into_memory_tells_what_has_happened_since() -> None:
+    store = MemoryStore()
+
+    async def act(client: Client) -> None:
+        await client.until(lambda: client.view is not None and client.view["ask"] == "act")
+        assert client.view is not None
+        await client.do({"id": fresh(), "decision": client.view["decision"], "do": client.view["options"][0]})
+
+    async def before(host: str) -> list[Client]:
+        clients = await seated_and_started(host)
+        await cut(clients, random.Random(1))
+        turn = clients[0].view["state"]["turn"]  # type: ignore[index]
+        await act(clients["NESW".index(turn)])
+        await clients[0].until_decision(2)
+        await drop_all(clients)
+        return clients
+
+    async def after(host: str, clients: list[Client]) -> None:
+        clients = [Client(host, client.who, client.code) for client in clients]
+        for client in clients:
+            await client.open()
+            await client.until(lambda: client.view is not None)  # noqa: B023
+            assert client.view is not None and client.view["happened"] == []
+        turn = clients[0].view["state"]["turn"]  # type: ignore[index]
+        await act(clients["NESW".index(turn)])
+        for client in clients:
+            await client.until_decision(3)
+            assert client.view is not None and client.view["happened"] == client.view["record"]["actions"][1:]
+        await drop_all(clients)
+
+    with running(store) as first:
+        clients = asyncio.run(before(first.host))
+    with running(store) as second:
+        asyncio.run(after(second.host, clients))
 
 
 def test_a_table_with_nobody_there_waits(server: Running) -> None:
@@ -360,12 +439,39 @@ def test_phrases_are_heard_but_by_those_who_muted_them(server: Running) -> None:
         await done(choosy, "mute", person=loud.table["you"]["person"], muted=True)
         await done(loud, "say", phrase="well-played")
         await open_.until(lambda: bool(open_.table["said"]))
-        await settle(clients)
+        await done(deaf, "mute", person=None, muted=True)
+        await done(choosy, "mute", person=loud.table["you"]["person"], muted=True)
         assert [one["phrase"] for one in open_.table["said"]] == ["well-played"]
         assert deaf.table["said"] == choosy.table["said"] == []
+        await done(deaf, "mute", person=None, muted=False)
+        assert deaf.table["said"] == open_.table["said"] and choosy.table["said"] == []
         await drop_all(clients)
 
     play(go())
+
+
+def test_without_the_native_core_a_hand_is_judged_in_a_process_of_its_own(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = loads((GOLDEN / "standard.jsonl").read_bytes().splitlines()[0])
+    quick = json.loads(server.call(server.server.reviews.of(record)))
+    monkeypatch.setattr(review, "native_available", lambda: False)
+    reviews = review.Reviews(server.tables.computers.apart)
+
+    async def go() -> bytes:
+        turns, done = 0, asyncio.create_task(reviews.of(record))
+        while not done.done():
+            await asyncio.sleep(0.001)
+            turns += 1
+        assert turns > 5, "the tables go on meanwhile"
+        return await done
+
+    assert json.loads(server.call(go())) == quick and quick["costs"]
+
+    async def nobody(_: object) -> Any:
+        raise RuntimeError("closed")
+
+    assert json.loads(server.call(review.Reviews(nobody).of(record)))["costs"] is None
 
 
 def test_a_watcher_has_no_hand_and_sees_all_hands_afterwards(server: Running) -> None:
@@ -381,8 +487,10 @@ def test_a_watcher_has_no_hand_and_sees_all_hands_afterwards(server: Running) ->
         before = await http(server.host, "GET", f"/api/table/{clients[0].code}/hand/1")
         assert before.status == 404
         await play_hand(clients, random.Random(9))
-        review = await http(server.host, "GET", f"/api/table/{clients[0].code}/hand/1")
-        assert set(review.json["record"]["deal"]) == {"N", "E", "S", "W", "kitty"}
+        looked = await http(server.host, "GET", f"/api/table/{clients[0].code}/hand/1")
+        assert set(looked.json["record"]["deal"]) == {"N", "E", "S", "W", "kitty"}
+        plays = [at for at, action in enumerate(looked.json["record"]["actions"]) if action[2:].startswith("play")]
+        assert [cost["action"] for cost in looked.json["costs"]] == plays
         await drop_all([*clients, watcher])
 
     play(go())

@@ -18,7 +18,8 @@ from server.told import Heard, sorted_cards
 from charlemagne.record import Record, to_json
 from charlemagne.rules.books import BOOKS
 from charlemagne.seats import SEATS, Seat
-from charlemagne.words import LANGUAGES, Language
+from charlemagne.terminal.naming import sentence
+from charlemagne.words import LANGUAGES, Language, Words
 
 
 @dataclass
@@ -373,3 +374,67 @@ def test_the_host_sets_the_table_by_forms(server: Running) -> None:
         assert not any(form.fields.get("deed") == "leave" for form in reader.page.forms)
 
     asyncio.run(play())
+
+
+TYPED = {
+    "en": ("sheet", "cost", "same hand", "again", "undo", "wait"),
+    "fr": ("feuille", "coût", "même main", "encore", "reprendre", "attends"),
+}
+"""What is asked besides the hand, in the order in which the test below knows it."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_terminal_takes_is_taken_by_the_command_field(server: Running, language: Language) -> None:
+    sheet, cost, same_hand, again, undo, wait = TYPED[language]
+    say = Words(language).say
+
+    async def play() -> None:
+        reader = Reader(server, language, seed=3)
+        await reader.begin("standard", name="Luc")
+        while not list(reader.decisions()):
+            await reader.go_on()
+        for line in (cost, same_hand, again):
+            await reader.type(line)
+            assert reader.page.lines[-1] == say("later-cost" if line == cost else "later-again")
+        await reader.type(wait)
+        assert reader.page.lines[-1] == say("why-no-knocking")
+        await reader.type(undo)  # nothing has been decided yet
+        assert reader.page.lines[-1] == say("cannot-nothing-to-undo")
+        *_, (form, button) = reader.decisions()  # the highest bid, so that the hand goes on
+        await reader.press(form, button)
+        while not list(reader.decisions()):
+            await reader.go_on()
+        await reader.type(undo)
+        assert say("told-undone") in reader.page.lines
+        *_, (form, button) = reader.decisions()
+        await reader.press(form, button)
+        while not any(form.fields.get("deed") in ("next", "again") for form in reader.page.forms):
+            await reader.go_on()
+        await reader.type(sheet)
+        assert reader.page.lines[0].startswith(sentence(say("sheet-heading"))) and len(reader.page.lines) >= 3
+        await reader.type(cost)
+        assert any(say("cost-players-heading") == line for line in reader.page.lines)
+        lines = [form.fields["line"] for form in reader.page.forms if form.fields.get("line")]
+        assert lines == [cost, same_hand]
+        before = dealt(server, code_of(reader.page))
+        await reader.type(same_hand)
+        assert dealt(server, code_of(reader.page)) == before and server.call(own_table(server, reader.page))
+
+    asyncio.run(play())
+
+
+def code_of(page: Page) -> str:
+    found = re.search(r"/t/(\w+)/do", page.forms[0].action)
+    assert found is not None
+    return found[1]
+
+
+def dealt(server: Running, code: str) -> object:
+    hand = server.call(server.tables.find(code)).table.hand
+    assert hand is not None
+    return hand.dealt
+
+
+async def own_table(server: Running, page: Page) -> bool:
+    table = (await server.tables.find(code_of(page))).table
+    return len(table.people) == 1 and table.phase == "playing" and table.match.seal is None

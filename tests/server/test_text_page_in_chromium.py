@@ -146,6 +146,22 @@ def test_a_hand_is_played_by_role_name_and_keyboard_and_can_be_written_down_from
     page.close()
 
 
+def test_after_a_hand_its_cost_is_told_and_the_same_cards_are_dealt_at_another_table(
+    browser: Any, server: Running
+) -> None:
+    page = begin(browser, server, "standard")
+    play_hand(page)
+    page.get_by_role("button", name="The same deal once more").wait_for()
+    type_line(page, "cost")
+    page.get_by_role("log").get_by_text(re.compile("^Contract|^The cards|cost")).first.wait_for()
+    before = page.url
+    page.get_by_role("button", name="The same deal once more").press("Enter")
+    page.wait_for_url(lambda url: "/t/" in url and url != before)
+    page.get_by_role("log").get_by_text("Hand 1.").wait_for()
+    assert page.outside == []
+    page.close()
+
+
 def test_headings_landmarks_and_names_lead_everywhere(browser: Any, server: Running) -> None:
     page = begin(browser, server, "maine")
     for name in ("What happens", "Command", "What you can do", "Your hand", "Table", "Score", "Log of this hand"):

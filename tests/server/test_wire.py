@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import importlib.util
 import json
 import random
@@ -22,6 +23,7 @@ from charlemagne.server.phrases import PHRASES
 from charlemagne.server.wording import books_in_words
 from charlemagne.words import LANGUAGES, Language, Words
 
+SCRIPT = b"export const answer = 42;\n" * 200
 ROOT = Path(__file__).parents[2]
 DOCS = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
 SOURCES = "".join(file.read_text("utf-8") for file in sorted(Path(package.__file__).parent.glob("*.py")))
@@ -76,7 +78,7 @@ def test_every_reason_is_worded_and_in_the_docs(language: Language) -> None:
 def test_every_route_is_in_the_docs() -> None:
     routes = set(re.findall(r'Route\("(/(?:api|healthz|metrics)[^"]*)"', SOURCES))
     for route in routes:
-        shown = route.replace("{code}", "CODE").replace("{name}", "NAME").replace("{number:int}", "N")
+        shown = route.replace("{code}", "CODE").replace("{name}", "NAME").replace("{number}", "N")
         assert shown in DOCS, route
 
 
@@ -102,7 +104,20 @@ def test_books_and_rules_are_told_in_words(language: Language) -> None:
             if option.kind == "number":
                 assert option.low is not None and option.high is not None
 
+    assert {book.name: book.highest for book in books.books} == {
+        "standard": "*1",
+        "maine": "9",
+        "maine-32": "9",
+        "charlesmagne": "*1",
+    }
+    mulot = next(row for book in books.books for row in book.contracts if row.name == "mulot")
+    assert (mulot.made, mulot.failed) == (15, 7)
+
     async def ask(host: str) -> None:
+        house = "%7B%22contracts%22%3A%7B%22mulot%22%3A%7B%22made%22%3A12%2C%22failed%22%3A%22game%22%7D%7D%7D"
+        reply = await http(host, "GET", f"/api/rules/standard?house={house}")
+        rows = {row.name: row for row in msgspec.json.decode(reply.body, type=wire.Rules).contracts}
+        assert (rows["mulot"].made, rows["mulot"].failed, rows["5"].made) == (12, "game", 5)
         reply = await http(host, "GET", f"/api/rules/standard?lang={language}&house=%7B%22target%22%3A21%7D")
         rules = msgspec.json.decode(reply.body, type=wire.Rules)
         assert rules.house == {"target": 21} and len(rules.difference) == 1 and len(rules.sections) > 5
@@ -187,14 +202,61 @@ def test_the_page_is_served_at_the_beginning_and_at_tables_once_it_is_built(tmp_
     (tmp_path / "index.html").write_text("<!doctype html><title>the page</title>")
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "app.js").write_text("1")
+    (tmp_path / "assets" / "big.js").write_bytes(SCRIPT)
+    (tmp_path / "assets" / "font.woff2").write_bytes(SCRIPT)
 
     async def go(host: str) -> None:
         who = await new_table(host)
         for path in ("/", f"/t/{who.code}", "/t/ZZZZ"):
             assert b"the page" in (await http(host, "GET", path)).body
+        big = await http(host, "GET", "/assets/big.js", headers={"Accept-Encoding": "br, gzip;q=0.5"})
+        assert (big.headers["content-encoding"], big.headers["vary"]) == ("gzip", "accept-encoding")
+        assert gzip.decompress(big.body) == SCRIPT and "immutable" in big.headers["cache-control"]
+        seen = {"Accept-Encoding": "gzip", "If-None-Match": big.headers["etag"]}
+        assert (await http(host, "GET", "/assets/big.js", headers=seen)).status == 304
+        for accepted in ("", "br", "gzip;q=0", "gzip;q=0.000, br"):
+            plain = await http(host, "GET", "/assets/big.js", headers={"Accept-Encoding": accepted})
+            assert plain.body == SCRIPT and "content-encoding" not in plain.headers
+        font = await http(host, "GET", "/assets/font.woff2", headers={"Accept-Encoding": "gzip"})
+        assert font.body == SCRIPT and "content-encoding" not in font.headers
+        gone = await http(host, "GET", "/assets/gone.js")
+        assert gone.status == 404 and "immutable" not in gone.headers.get("cache-control", "")
         script = await http(host, "GET", "/assets/app.js")
         assert script.body == b"1" and "immutable" in script.headers["cache-control"]
         assert b'role="log"' in (await http(host, "GET", f"/t/{who.code}?text")).body
 
     with running(static=tmp_path) as server:
+        asyncio.run(go(server.host))
+
+
+def test_only_what_is_the_same_for_everybody_is_packed() -> None:
+    async def go(host: str) -> None:
+        who, takes = await new_table(host, start=True), {"Accept-Encoding": "gzip"}
+        for path in ("/api/books", "/api/rules/standard"):
+            plain, small = await http(host, "GET", path), await http(host, "GET", path, headers=takes)
+            assert gzip.decompress(small.body) == plain.body and len(small.body) < len(plain.body) / 2
+            assert small.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+        table = f"/api/table/{who.code}"
+        for path in (table, f"{table}/records", f"{table}/hand/1", f"/t/{who.code}?text", "/plain", "/metrics"):
+            told = await http(host, "GET", path, headers=takes, token=who.token)
+            assert "content-encoding" not in told.headers, path
+
+    with running() as server:
+        asyncio.run(go(server.host))
+
+
+def test_where_there_is_nothing_a_typed_error_says_so() -> None:
+    async def go(host: str) -> None:
+        who = await new_table(host)
+        for method, path, status, reason in [
+            ("GET", "/api/nothing", 404, "no-such-route"),
+            ("PUT", "/api/tables", 405, "no-such-route"),
+            ("GET", f"/api/table/{who.code}/hand/-1", 404, "no-such-hand"),
+            ("GET", f"/api/table/{who.code}/hand/x", 404, "no-such-hand"),
+        ]:
+            reply = await http(host, method, path)
+            assert (reply.status, reply.json["reason"]["id"]) == (status, reason) and reply.json["words"]
+        assert (await http(host, "GET", "/nothing")).status == 404
+
+    with running() as server:
         asyncio.run(go(server.host))

@@ -56,13 +56,12 @@ def command(
     def greet(base: str, code: str | None) -> None:
         at = f"{base}t/{code}"
         click.echo(f"Charlemagne: {at}")
+        click.echo(qr_text(at))
+        click.echo(f"{code}")
         if not no_name:
             made = Announced(shown, int(base.rstrip("/").rpartition(":")[2]))
             announced.append(made)
-            if (name := made.start()) is not None:
-                click.echo(f"Charlemagne: {at.replace(shown, name)}")
-        click.echo(qr_text(at))
-        click.echo(f"{code}")
+            made.start(lambda name: click.echo(f"Charlemagne: {at.replace(shown, name)}"))
 
     try:
         run(address or "0.0.0.0", port, data, lang, pace, greet=greet, shown=shown, names=names, with_table=True)

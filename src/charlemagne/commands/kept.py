@@ -297,13 +297,12 @@ def _teller_of_cost(session: Session, seated: Seated) -> Callable[[Record], Iter
 
     def tell(record: Record) -> Iterator[str]:
         from charlemagne.analysis.cost import judge
-        from charlemagne.commands.cost import _Report
         from charlemagne.core import why_not_native
+        from charlemagne.terminal.costs import CostReport
 
         if why_not_native():
             yield words.say("slow-cost")
-        report = _Report(judge(record), words)
-        report.naming = Naming(words, names=called, look=session.console.look)
+        report = CostReport(judge(record), Naming(words, names=called, look=session.console.look))
         for section in report.sections():
             yield from ("", section.heading, *section.lines)
 

@@ -7,20 +7,20 @@ import io
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
-from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs, quote
 
 import segno
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from charlemagne.protocol import Message, MessageError
 from charlemagne.record import dumps
 from charlemagne.server import wire
+from charlemagne.server.built import Built, packed, takes_gzip
 from charlemagne.server.connection import (
     NOT_YOURS,
     OTHER_VERSION,
@@ -68,16 +68,6 @@ STRIKES: Final = 100
 """Messages beyond the limit after which a socket is ended."""
 
 
-class Built(StaticFiles):
-    """The built page's files: those whose names hold a hash never change."""
-
-    def file_response(self, full_path: str | PathLike[str], *arguments: Any, **more: Any) -> Response:
-        response = super().file_response(full_path, *arguments, **more)
-        hashed_name = Path(full_path).parent.name == "assets"
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if hashed_name else "no-cache"
-        return response
-
-
 class Server:
     """All that the routes share.
 
@@ -95,7 +85,7 @@ class Server:
         self.limits = limits or Limits()
         self.language: Language = language
         self.static = static
-        self.reviews = Reviews()
+        self.reviews = Reviews(tables.computers.apart)
 
     def app(self, *, names: Collection[str] = ()) -> Guard:
         """The whole application."""
@@ -116,13 +106,13 @@ class Server:
             Route("/api/table/{code}/join", self.plainly(self.join), methods=["POST"]),
             Route("/api/table/{code}/do", self.plainly(self.do), methods=["POST"]),
             Route("/api/table/{code}/records", self.plainly(self.records)),
-            Route("/api/table/{code}/hand/{number:int}", self.plainly(self.hand)),
+            Route("/api/table/{code}/hand/{number}", self.plainly(self.hand)),
             Route("/api/table/{code}/qr.svg", self.plainly(self.qr)),
             *page_routes(self),
         ]
         if (self.static / "index.html").is_file():
             routes.append(Mount("/", Built(directory=self.static)))
-        starlette = Starlette(routes=routes, lifespan=lifespan)
+        starlette = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: self.nowhere})
 
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
             path = scope.get("path", "").split("/")
@@ -159,6 +149,16 @@ class Server:
                 return self.error(refused("unavailable", "fault"), language)
 
         return answered
+
+    async def nowhere(self, request: Request, error: Exception) -> Response:
+        """The answer where there is no route, or not by this method."""
+        assert isinstance(error, HTTPException)
+        if not request.url.path.startswith("/api/"):
+            return Response(error.detail, error.status_code, media_type="text/plain", headers=error.headers)
+        told = error_told(refused("bad-message", "no-such-route"), language=self.language_of(request.scope))
+        response = answer(wire.encode(told), status=error.status_code)
+        response.headers.update(error.headers or {})
+        return response
 
     def error(
         self, error: MessageError, language: Language, *, id: str | None = None, view: Message | None = None
@@ -216,12 +216,13 @@ class Server:
     async def metrics(self, _request: Request, _language: Language) -> Response:
         return Response(self.tables.metrics.text(), media_type="text/plain; version=0.0.4")
 
-    async def books(self, _request: Request, language: Language) -> Response:
-        return answer(await asyncio.to_thread(books_in_words, language))
+    async def books(self, request: Request, language: Language) -> Response:
+        return public_answer(await asyncio.to_thread(books_in_words, language), request.scope)
 
     async def rules(self, request: Request, language: Language) -> Response:
         house = request.query_params.get("house", "{}")[: wire.FRAME_BYTES]
-        return answer(await asyncio.to_thread(rules_in_words, request.path_params["name"], language, house))
+        body = await asyncio.to_thread(rules_in_words, request.path_params["name"], language, house)
+        return public_answer(body, request.scope)
 
     async def open(self, request: Request, language: Language) -> Response:
         asked = wire.decode(await read_body(request.receive), wire.NewTable)
@@ -237,6 +238,12 @@ class Server:
         """
         if not self.limits.opened.take(address_of(scope)):
             raise refused("too-many", "tables")
+        if asked.deal is not None:
+            live = await self.find(asked.deal.table, scope)
+            person = self.person_at(live, scope)
+            if person is None:
+                raise refused("not-yours", "no-token")
+            return await self.tables.deal_again(live, person, asked.deal.hand, asked, token, language)
         came = await self.tables.open(asked, token, language)
         if asked.start:
             told = await came.live.do(came.person.id, wire.Start(id="start"), language)
@@ -311,7 +318,7 @@ class Server:
         self.person_at(live, request.scope)
         number = request.path_params["number"]
         finished = live.table.journal.records(running=False)
-        record = next((record for record in finished if record.number == number), None)
+        record = next((record for record in finished if str(record.number) == number), None)
         if record is None:
             raise refused("unknown-table", "no-such-hand")
         return answer(await self.reviews.of(record))
@@ -488,6 +495,15 @@ def cut_off(send: Send) -> None:
 
 def answer(body: bytes, *, status: int = 200) -> Response:
     return Response(body, status_code=status, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def public_answer(body: bytes, scope: Scope) -> Response:
+    """An answer in which nothing is anybody's own, packed where that is understood."""
+    response = answer(packed(body) if takes_gzip(scope) else body)
+    response.headers["vary"] = "accept-encoding"
+    if takes_gzip(scope):
+        response.headers["content-encoding"] = "gzip"
+    return response
 
 
 def qr_svg(address: str) -> bytes:

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Final
+from typing import Final, TypeVar
 
 from charlemagne.hand.actions import Action
 from charlemagne.hand.player import UNLIMITED, Limit, Player
@@ -40,6 +40,8 @@ LONGEST: Final = 10.0
 """Seconds that a decision may take where there is no pace."""
 
 _PLAYERS_KEPT: Final = 4096
+
+T = TypeVar("T")
 
 
 @dataclass(order=True)
@@ -163,6 +165,14 @@ class Computers:
             return self._player(spec, seed)[0].knock(view)
 
         return bool(await self._answer(self._quick, spec, ask, deadline))
+
+    async def apart(self, work: Callable[[], T]) -> T:
+        """What comes of some work in one of the processes, behind what they are at.
+
+        Raises:
+            RuntimeError: if there is none any more.
+        """
+        return await asyncio.wrap_future(self._thinkers.submit(work))
 
     def close(self) -> None:
         """Ends the threads and processes; what they are deciding is given up."""

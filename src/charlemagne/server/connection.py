@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from charlemagne.seats import Seat
+from charlemagne.server.wire import TableMessage
 from charlemagne.words import Language
 
 MOST_WAITING: Final = 64
@@ -31,6 +32,11 @@ class Connection:
         person: whose it is; None for somebody who has not joined.
         language: of the sentences sent to it.
         cut: called once when the reader has proved too slow, to break the line.
+
+    Attributes:
+        seat: as which it was sent a view last.
+        has_view: whether it was sent one.
+        told: the `table` message that it was sent last.
     """
 
     def __init__(self, person: str | None, language: Language, *, cut: Callable[[], None] = lambda: None) -> None:
@@ -38,6 +44,7 @@ class Connection:
         self.language: Final = language
         self.seat: Seat | None = None
         self.has_view = False
+        self.told: TableMessage | None = None
         self.end_code: int | None = None
         self._cut = cut
         self._waiting: deque[bytes] = deque()

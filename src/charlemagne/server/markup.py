@@ -297,18 +297,21 @@ class TablePage:
             case "cut":
                 return self._cut()
             case "between":
-                ready = narrator.seat in table.ready
-                return (
-                    text("p", self.say("page-next-waiting"))
-                    if ready
-                    else self.button(self.say("page-next"), deed="next")
-                )
+                if narrator.seat in table.ready:
+                    return text("p", self.say("page-next-waiting")) + self._looking_back()
+                return self.button(self.say("page-next"), deed="next") + self._looking_back()
             case "over":
                 again = self.button(self.say("page-again"), deed="again")
                 rotate = self.button(self.say("page-again-rotate"), deed="rotate")
-                return again + (rotate if narrator.person.id == table.host else "")
+                return again + (rotate if narrator.person.id == table.host else "") + self._looking_back()
             case _:
                 return self._play()
+
+    def _looking_back(self) -> str:
+        """What may be asked of a hand that is over, as lines of the command field."""
+        line = self.words.say
+        cost = self.button(self.say("page-cost"), line=line("typed-cost").partition(",")[0])
+        return cost + self.button(self.say("page-same-deal"), line=line("page-same-deal-typed"))
 
     def _join(self) -> str:
         field = tag(
@@ -523,14 +526,14 @@ def _shown(view: View) -> list[Action]:
     """The options in the order in which a hand is held."""
     key = view.public.table.sort_key
 
-    def place(action: Action) -> tuple[int, int]:
+    def place(action: Action) -> int:
         match action:
             case PlayCard(card=card):
                 return key(card)
             case GiveCard(card=card) if card is not None:
                 return key(card)
             case _:
-                return (0, 0)
+                return 0
 
     return sorted(view.options, key=place)
 

@@ -7,8 +7,9 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl
@@ -18,6 +19,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from charlemagne.protocol import MessageError
+from charlemagne.record import Record
 from charlemagne.rules.books import BOOKS
 from charlemagne.server import wire
 from charlemagne.server.connection import Connection
@@ -25,13 +27,14 @@ from charlemagne.server.deeds import refused
 from charlemagne.server.guard import STATUS, cookie, headers_of, new_token, read_body, token_of
 from charlemagne.server.logs import fault
 from charlemagne.server.markup import TablePage, home
-from charlemagne.server.narrating import Narrator
+from charlemagne.server.narrating import Narrator, distinct_names
 from charlemagne.server.state import Person
 from charlemagne.server.table import VISIT, LiveTable
 from charlemagne.server.telling import sentence_of
 from charlemagne.server.trail import Mark
-from charlemagne.server.typed import Told, Typist
+from charlemagne.server.typed import DealAgain, Judge, Told, Typist
 from charlemagne.terminal.asking import Call
+from charlemagne.terminal.naming import Naming
 from charlemagne.words import Language, Words
 
 if TYPE_CHECKING:
@@ -62,6 +65,21 @@ def page_routes(server: Server) -> list[BaseRoute]:
         Route("/t/{code}/do", pages.wrapped(pages.do), methods=["POST"]),
         Route("/t/{code}/told", pages.wrapped(pages.told)),
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """What came of a form.
+
+    Args:
+        lines: that answer it.
+        pending: a call for which a suit is wanted with the next line.
+        go: the page to go on with, if it is another one.
+    """
+
+    lines: tuple[str, ...] = ()
+    pending: Call | None = None
+    go: str | None = None
 
 
 class Pages:
@@ -162,7 +180,7 @@ class Pages:
         language: Language,
         *,
         since: Mark | None,
-        answer: list[str] | None = None,
+        answer: Iterable[str] = (),
         pending: Call | None = None,
     ) -> bytes:
         narrator = Narrator(live.table, None if person is None else person.id, language)
@@ -189,29 +207,36 @@ class Pages:
         if person is None:
             raise refused("not-yours", "no-token")
         live.visit(person.id, VISIT if wants_json(request) else READING)
-        lines, pending = await self._done(live, person, form, language, request)
+        done = await self._done(live, person, form, language, request)
+        pending = done.pending
         if wants_json(request):
             kept = "" if pending is None else f"{pending.contract} {'alone' if pending.alone else ''}".strip()
-            return Response(
-                wire.encode({"lines": lines, "pending": kept, "id": fresh_id()}), media_type="application/json"
-            )
+            told = {"lines": done.lines, "pending": kept, "id": fresh_id(), "go": done.go}
+            return Response(wire.encode(told), media_type="application/json")
+        if done.go is not None:
+            return redirect(done.go)
         since = Mark.parse(form.get("since", ""))
         person = live.table.people.get(person.id)
         if person is None or person.gone:
             return redirect(f"/plain?lang={language}")
-        return html(self._page(live, person, request, language, since=since, answer=lines or None, pending=pending))
+        return html(self._page(live, person, request, language, since=since, answer=done.lines, pending=pending))
 
     async def _done(
         self, live: LiveTable, person: Person, form: Mapping[str, str], language: Language, request: Request
-    ) -> tuple[list[str], Call | None]:
-        """What a form does, and the lines that answer it."""
+    ) -> _Done:
+        """What a form does, and what answers it."""
         narrator = Narrator(live.table, person.id, language)
         typist = Typist(narrator, form.get("id", "")[:60] or fresh_id())
         if "line" in form:
-            meant = typist.read(form["line"], pending_call(form.get("pending", "")))
-            if isinstance(meant, Told):
-                return list(meant.lines), meant.pending
-            commands = meant
+            match typist.read(form["line"], pending_call(form.get("pending", ""))):
+                case Told(lines=answer, pending=pending):
+                    return _Done(answer, pending)
+                case Judge(record=record):
+                    return _Done(tuple(await self._judged(record, narrator)))
+                case DealAgain(number=number):
+                    return _Done(go=await self._dealt_again(live, number, language, request))
+                case commands:
+                    pass
         else:
             commands = (button_command(form, typist.id, live),)
         lines: list[str] = []
@@ -223,7 +248,26 @@ class Pages:
             if told.path is not None:
                 base = f"{request.url.scheme}://{request.headers.get('host', '')}"
                 lines.append(Words(language).say("page-moved", link=base + told.path))
-        return lines, None
+        return _Done(tuple(lines))
+
+    async def _judged(self, record: Record, narrator: Narrator) -> Iterator[str]:
+        """Where a hand was won and lost."""
+        cost = await self.server.reviews.cost(record)
+        if cost is None:
+            return iter([narrator.say("cannot-cost")])
+        from charlemagne.terminal.costs import CostReport  # the solver is wanted long after the server has started
+
+        naming = Naming(narrator.words, names=distinct_names(narrator.table, narrator.words))
+        sections = CostReport(cost, naming).sections()
+        return (line for section in sections for line in (section.heading, *section.lines))
+
+    async def _dealt_again(self, live: LiveTable, number: int, language: Language, request: Request) -> str:
+        """The path of a fresh table at which a hand is played once more."""
+        token = token_of(headers_of(request.scope))
+        assert token is not None  # he is somebody at this table
+        deal = wire.SameDeal(table=live.table.code, hand=number)
+        came = await self.server.open_table(wire.NewTable(deal=deal), request.scope, token, language)
+        return f"/t/{came.live.table.code}?text&lang={language}"
 
     async def _join(self, request: Request, live: LiveTable, form: Mapping[str, str], language: Language) -> Response:
         token = token_of(headers_of(request.scope))

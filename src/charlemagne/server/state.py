@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from operator import attrgetter
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from charlemagne.hand.actions import parse_action
 from charlemagne.hand.scoring import is_decided, is_made
-from charlemagne.hand.state import Hand
+from charlemagne.hand.state import Hand, changer
 from charlemagne.journal import Journal, JournalError, Said, fold, laid, note, sat
 from charlemagne.match import Match
 from charlemagne.seats import SEATS, Seat
@@ -202,7 +201,10 @@ class Table:
         return self.journal.decision + 1
 
     def seat_of(self, person: str | None) -> Seat | None:
-        return next((seat for seat, holder in self.seats.items() if holder == person), None)
+        for seat, holder in self.seats.items():
+            if holder == person:
+                return seat
+        return None
 
     def person_of(self, token: str) -> Person | None:
         """The person for whom a token's hash stands."""
@@ -244,8 +246,8 @@ class Table:
         Raises:
             JournalError: if no such entry can follow.
         """
-        data = json.loads(said.data)
-        journal = self.journal.after(said)
+        data = self.journal.read(said)
+        journal = self.journal.after_read(said.kind, data)
         if "id" in data and "by" in data:
             by = str(data["by"])
             ids = (*self.done.get(by, ()), str(data["id"]))[-IDS_KEPT:]
@@ -369,16 +371,7 @@ class Table:
                 return self
 
 
-_FIELDS: Final = {field.name: index for index, field in enumerate(fields(Table))}
-_values: Final = attrgetter(*_FIELDS)
-
-
-def _changed(table: Table, **changes: object) -> Table:
-    """`dataclasses.replace` in a third of its time; every entry pays for it."""
-    values = list(_values(table))
-    for name, value in changes.items():
-        values[_FIELDS[name]] = value
-    return Table(*values)
+_changed: Final = changer(Table)
 
 
 def person_note(person: Person) -> Said:

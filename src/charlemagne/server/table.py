@@ -16,9 +16,9 @@ from functools import partial
 from typing import Final, TypeAlias
 
 from charlemagne.hand.legal import may_knock
-from charlemagne.hand.view import View, view_of
+from charlemagne.hand.view import view_of
 from charlemagne.journal import JournalError, Said, act, note
-from charlemagne.protocol import Message, MessageError, cards_played, words
+from charlemagne.protocol import Message, MessageError, cards_played, happened, words
 from charlemagne.seats import SEATS, Seat, from_left_of
 from charlemagne.server import wire
 from charlemagne.server.computers import Computers
@@ -28,7 +28,7 @@ from charlemagne.server.limits import Bucket
 from charlemagne.server.logs import Log, fault
 from charlemagne.server.metrics import Metrics
 from charlemagne.server.state import Table, marked
-from charlemagne.server.telling import error_told, sheet, table_told, told_to, view_told
+from charlemagne.server.telling import HandTold, error_told, matters, sheet, table_told, told_to
 from charlemagne.server.trail import Trail
 from charlemagne.store import Busy, Conflict, Entry, Full, Store, StoreError
 from charlemagne.words import Language
@@ -103,7 +103,8 @@ class LiveTable:
         self._visits: dict[str, asyncio.TimerHandle] = {}
         self._leaving: dict[Seat, asyncio.TimerHandle] = {}
         self._phrases: dict[str, Bucket] = {}
-        self._told: wire.TableMessage | None = None
+        self._shown: tuple[object, ...] | None = None
+        self._telling: HandTold | None = None
         self._need: tuple[object, ...] | None = None
         self._turn: asyncio.Task[None] | None = None
         self._knocks: asyncio.Task[None] | None = None
@@ -111,6 +112,7 @@ class LiveTable:
         self._cutting: tuple[tuple[str, int], float, float] | None = None
         self._sheet: tuple[tuple[str, int], list[wire.SheetRow]] | None = None
         self._stopped = False
+        self._last_told = self._hand_told()
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
     # From outside
@@ -260,7 +262,7 @@ class LiveTable:
             if self.house.point is not None:
                 await self.house.point("after-commit")
         await self._play_again()
-        self._tell(before)
+        self._tell()
         self._go_on()
         if entries and self.house.point is not None:
             await self.house.point("after-sending")
@@ -282,6 +284,7 @@ class LiveTable:
             self.house.log.warning("conflict", table=before.code)
             self.table = await self.house.reload(before)
             self.trail.restart(self.table)
+            self._tell()
             raise refused("stale", "decision-passed", decision=self.table.decision) from None
         except StoreError as error:
             self.house.log.warning("store", table=before.code, kind=type(error).__name__)
@@ -314,39 +317,44 @@ class LiveTable:
             + list(self._visits)
         )
 
-    def _tell(self, before: Table) -> None:
-        """Sends whatever has changed since `before` to those who may know it."""
-        after = self.table
+    def _tell(self) -> None:
+        """Sends whatever has changed since the last time to those who may know it."""
         self._tell_table()
-        old, new = before.hand, after.hand
+        old, new = self._last_told, self._hand_told()
+        self._last_told = new
         if new is None:
             return
-        # Who sits where stands in the record too.
-        same = new is old and before.journal.shown_names == after.journal.shown_names
         messages: dict[Seat | None, bytes] = {}
         for connection in self._connections:
-            seat = after.seat_of(connection.person)
-            if same and connection.has_view and connection.seat is seat:
+            seat = self.table.seat_of(connection.person)
+            if new is old and connection.has_view and connection.seat is seat:
                 continue
             connection.seat, connection.has_view = seat, True
             if seat not in messages:
-                told = None if old is None else view_of(old, seat)
-                if told is None or told.public.setup != new.public.setup:
-                    told = None
-                messages[seat] = wire.encode(self._view_message(seat, told, fresh=new is not old))
+                before = None if old is None else old.view(seat)
+                messages[seat] = wire.encode(new.message(seat, happened(before, new.view(seat))))
             connection.send(messages[seat])
 
+    def _hand_told(self) -> HandTold | None:
+        """The hand as it is told now."""
+        if self.table.hand is None:
+            return None
+        if self._telling is None or not self._telling.is_of(self.table):
+            self._telling = HandTold(self.table)
+        return self._telling
+
     def _tell_table(self) -> None:
-        told = self._message()
-        if told == self._told:
+        """Sends the `table` message to those for whom it has changed."""
+        shown = (*matters(self.table), self._here)
+        if shown == self._shown:
             return
-        self._told = told
-        messages: dict[str | None, bytes] = {}
+        self._shown = shown
+        told = self._message()
         for connection in self._connections:
-            person = connection.person
-            if person not in messages:
-                messages[person] = wire.encode(told_to(told, self.table, person))
-            connection.send(messages[person])
+            own = told_to(told, self.table, connection.person)
+            if own != connection.told:
+                connection.told = own
+                connection.send(wire.encode(own))
 
     def _message(self) -> wire.TableMessage:
         """The `table` message of now, for somebody who has not joined."""
@@ -358,21 +366,10 @@ class LiveTable:
             self._sheet = (key, sheet(journal))
         return table_told(self.table, self._here, self._sheet[1])
 
-    def _view_message(self, seat: Seat | None, before: View | None = None, *, fresh: bool = False) -> Message | None:
-        """A seat's view message.
-
-        Args:
-            seat: None for a watcher.
-            before: what the seat knew before; None tells of nothing, or of the whole hand if it is `fresh`.
-        """
-        hand = self.table.hand
-        if hand is None:
-            return None
-        view = view_of(hand, seat)
-        message = view_told(self.table, view, before)
-        if before is None and fresh:
-            message["happened"] = [str(action) for action in view.log]
-        return message
+    def _view_message(self, seat: Seat | None) -> Message | None:
+        """The view message of a seat, or of a watcher (None), for whom nothing has happened since."""
+        told = self._hand_told()
+        return None if told is None else told.message(seat)
 
     # Coming and going
 
@@ -385,17 +382,13 @@ class LiveTable:
         if person is not None and person.removed:
             connection.end(REMOVED)
             return
-        before = self._here
         self._connections.append(connection)
         connection.seat, connection.has_view = self.table.seat_of(connection.person), self.table.hand is not None
-        told = self._message()
-        connection.send(wire.encode(told_to(told, self.table, connection.person)))
+        connection.told = told_to(self._message(), self.table, connection.person)
+        connection.send(wire.encode(connection.told))
         if (message := self._view_message(connection.seat)) is not None:
             connection.send(wire.encode(message))
-        if self._here != before:
-            self._connections.remove(connection)
-            self._tell_table()
-            self._connections.append(connection)
+        self._tell_table()
         await self._back(connection.person)
         self._go_on()
 

@@ -21,10 +21,11 @@ from charlemagne.rules.house import with_house
 from charlemagne.rules.model import RuleBookError
 from charlemagne.seats import SEATS, Seat
 from charlemagne.server import wire
-from charlemagne.server.computers import Computers
+from charlemagne.server.computers import QUICK, Computers
 from charlemagne.server.deeds import ROTATED, checked_player, clean_name, hashed, refused, sit
 from charlemagne.server.logs import Log
 from charlemagne.server.metrics import Metrics
+from charlemagne.server.redeal import dealt_again, played_hand
 from charlemagne.server.state import Person, Table, begun, opened, person_note, replayed
 from charlemagne.server.table import SLOW_SALT, House, LiveTable, Point, unavailable
 from charlemagne.server.trail import Trail
@@ -228,6 +229,59 @@ class Tables:
         self._watch()
         return Came(live, person)
 
+    async def deal_again(
+        self, live: LiveTable, person: str, number: int, asked: wire.NewTable, token: str, language: Language
+    ) -> Came:
+        """A table of his own for somebody who wants to play a hand once more, begun, with computer players.
+
+        Args:
+            live: where the hand was played.
+            person: his id there.
+            number: the hand's.
+            asked: what he wants besides.
+            token: his at the new table.
+            language: of the sentences that he gets.
+
+        Raises:
+            MessageError: if the hand is not over, he had no seat in it, or the table can't be had or stored.
+        """
+        known, match = live.table.people[person], live.table.match.id
+        entries = await self._entries(match)
+        record, seat = await asyncio.to_thread(played_hand, match, entries, person=person, number=number)
+        name = clean_name(asked.name) if asked.name.strip() else known.name
+        host = Person("p1", name, frozenset({hashed(token)}), language)
+        wanted = {Seat.parse(letter): checked_player(spec) for letter, spec in asked.players.items()}
+        async with self._registering:
+            code = self._new_code()
+            first = opened(
+                code=code,
+                rules=record.book.name,
+                house=dict(record.book.house),
+                dealer=record.dealer,
+                secret=self._rng.randbytes(32),
+                seed=self._rng.getrandbits(48),
+                people=[host],
+                host=host.id,
+                seats={seat: host.id},
+                players={at: wanted.get(at, QUICK) for at in SEATS if at is not seat},
+                speed=self.speed if asked.speed is None else asked.speed,
+                away=asked.away,
+                started=True,
+            )
+            await self._register(code, self._new_match(), first, dealt_again(record))
+        return Came(await self.find(code), host)
+
+    async def _entries(self, match: str) -> list[Said]:
+        """What the store has of a match.
+
+        Raises:
+            MessageError: ``unavailable`` if it can't be read.
+        """
+        try:
+            return list(map(_said, await asyncio.to_thread(self.store.entries, match)))
+        except StoreError as error:
+            raise unavailable(error) from None
+
     async def open_empty(self) -> LiveTable:
         """A new table at which nobody is yet; the first to come is its host.
 
@@ -309,11 +363,11 @@ class Tables:
     def _new_match(self) -> str:
         return f"{self._rng.getrandbits(80):020x}"
 
-    async def _register(self, code: str, match: str, first: Said) -> None:
-        """Stores a match's first entry, and that it is on at a code, together."""
+    async def _register(self, code: str, match: str, *first: Said) -> None:
+        """Stores a match's first entries, and that it is on at a code, together."""
         at = now_ms()
         rows = [
-            Entry(match, 0, at, first.kind, first.data),
+            *(Entry(match, number, at, said.kind, said.data) for number, said in enumerate(first)),
             Entry(CODES, self._registered, at, "code", json.dumps({"code": code, "match": match})),
         ]
         try:

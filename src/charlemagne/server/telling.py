@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 
+from charlemagne.hand.actions import Action
 from charlemagne.hand.legal import Reason
-from charlemagne.hand.view import View
+from charlemagne.hand.view import View, view_of
 from charlemagne.journal import Journal
-from charlemagne.protocol import Facts, Message, MessageError, happened, view_message
+from charlemagne.protocol import Common, Facts, Message, MessageError, common, view_message
 from charlemagne.record import Record, result_to_json
 from charlemagne.seats import SEATS, Seat, Side
 from charlemagne.server import wire
@@ -20,21 +24,42 @@ from charlemagne.words import Language, MissingWords, Words
 NOBODY = wire.You(person=None, seat=None, host=False, muted=[])
 
 
-def view_told(table: Table, view: View, before: View | None) -> Message:
-    """The `view` message of a seat or a watcher.
+class HandTold:
+    """The hand at a table as it is told now; what all who are told of it get alike is made once.
 
     Args:
-        table: as it is.
-        view: of its hand.
-        before: what the same seat was told last; None tells of nothing that happened.
+        table: at which cards have been dealt.
     """
-    facts = Facts(
-        decision=table.decision,
-        players=table.journal.shown_names,
-        seal=table.match.seal,
-        happened=() if before is None else happened(before, view),
-    )
-    return view_message(view, facts)
+
+    def __init__(self, table: Table) -> None:
+        assert table.hand is not None
+        self._table, self._hand = table, table.hand
+        self._views: dict[Seat | None, View] = {}
+        self._common: Common | None = None
+
+    def is_of(self, table: Table) -> bool:
+        """Whether this is still what there is to tell; who sits where stands in it too."""
+        told, now = self._table.journal, table.journal
+        return table.hand is self._hand and (told.names, told.players) == (now.names, now.players)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a seat, or a watcher, knows of it."""
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = view_of(self._hand, seat)
+        return view
+
+    def message(self, seat: Seat | None, happened: Sequence[Action] = ()) -> Message:
+        """The `view` message of a seat or a watcher.
+
+        Args:
+            seat: None for a watcher.
+            happened: since what the same seat was told last.
+        """
+        view, table = self.view(seat), self._table
+        if self._common is None:
+            self._common = common(view, players=table.journal.shown_names, seal=table.match.seal)
+        return view_message(view, Facts(decision=table.decision, happened=happened), self._common)
 
 
 def table_told(table: Table, here: frozenset[str], rows: list[wire.SheetRow]) -> wire.TableMessage:
@@ -105,6 +130,19 @@ def table_told(table: Table, here: frozenset[str], rows: list[wire.SheetRow]) ->
             for phrase in table.said
         ],
     )
+
+
+_matters = attrgetter(*(one.name for one in fields(Table) if one.name not in ("journal", "done")))
+
+
+def matters(table: Table) -> tuple[object, ...]:
+    """What the `table` message is made from, but for who is there; as long as it is equal, so is the message.
+
+    Most entries are cards, which change none of it. Comparing costs little, because what has not changed is the same
+    object.
+    """
+    match, journal = table.match, table.journal
+    return (match.id, match.number, table.phase, table.decided, journal.names, journal.players, *_matters(table))
 
 
 def told_to(message: wire.TableMessage, table: Table, id: str | None) -> wire.TableMessage:

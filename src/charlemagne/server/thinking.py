@@ -10,11 +10,12 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from multiprocessing import get_context
-from typing import Final
+from typing import Final, TypeVar, TypeVarTuple
 
 from charlemagne.hand.actions import Action
 from charlemagne.hand.player import Limit, Player
@@ -31,6 +32,9 @@ CAREFUL: Final = 0.7
 """How much of its time a player is given work for: what a deal costs varies."""
 
 _WATCH: Final = 1.0
+
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
 
 
 class Thinkers:
@@ -65,7 +69,7 @@ class Thinkers:
                 return None
             worlds = None if worlds >= ENOUGH else worlds
         try:
-            future = self._submit(spec, seed, view, worlds, None if seconds is None else 1000 * seconds)
+            future = self.submit(_think, spec, seed, view, worlds, None if seconds is None else 1000 * seconds)
         except (BrokenProcessPool, RuntimeError):
             self._restart()
             return None
@@ -86,15 +90,18 @@ class Thinkers:
                 self._pool = None
             self._workers = 0
 
-    def _submit(
-        self, spec: str, seed: int, view: View, worlds: int | None, ms: float | None
-    ) -> Future[tuple[Action, float]]:
+    def submit(self, work: Callable[[*Args], T], *args: *Args) -> Future[T]:
+        """Some work of a module, begun when one of the processes is free.
+
+        Raises:
+            RuntimeError: if they are closed, or broken.
+        """
         with self._guard:
             if not self._workers:
                 raise RuntimeError("closed")
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_begin)
-            return self._pool.submit(_think, spec, seed, view, worlds, ms)
+            return self._pool.submit(work, *args)
 
     def _restart(self) -> None:
         with self._guard:

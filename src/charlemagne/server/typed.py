@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from charlemagne.hand.actions import Knock
 from charlemagne.hand.view import View, view_of
 from charlemagne.protocol import cards_played, words
+from charlemagne.record import Record, record_of_match
 from charlemagne.seats import SEATS, Seat
 from charlemagne.server import wire
 from charlemagne.server.narrating import Narrator
@@ -17,6 +18,7 @@ from charlemagne.server.phrases import PHRASES
 from charlemagne.server.state import Table
 from charlemagne.terminal.asking import Asker, Call, Problem, Question
 from charlemagne.terminal.reading import Key, Reader, plain
+from charlemagne.terminal.sheet import sheet
 from charlemagne.words import LANGUAGES, Language, Words
 from charlemagne.words.describe import describe
 
@@ -51,8 +53,22 @@ class Told:
     pending: Call | None = None
 
 
-Meant: TypeAlias = tuple[wire.Command, ...] | Told
-"""Commands to send in order, or an answer at once."""
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """It is asked where a hand that is over was won and lost."""
+
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class DealAgain:
+    """A hand that is over is wanted once more, at a table of one's own."""
+
+    number: int
+
+
+Meant: TypeAlias = tuple[wire.Command, ...] | Told | Judge | DealAgain
+"""Commands to send in order, an answer at once, or something that takes some doing."""
 
 
 @cache
@@ -92,8 +108,15 @@ class Typist:
         if (meant := self._of_table(line)) is not None:
             return meant
         typed = Reader(self.language).read(line)
-        if typed.inquiry is not None:
-            return Told(tuple(self._inquire(typed.inquiry)))
+        match typed.inquiry:
+            case None:
+                pass
+            case "undo":
+                return (wire.Undo(id=self.id, answer="ask"),)
+            case "again" | "cost":
+                return self._of_last_hand(typed.inquiry)
+            case inquiry:
+                return Told(tuple(self._inquire(inquiry)))
         if not typed.words or typed.words == (Key("back"),):
             return self._nothing()
         view = self._view()
@@ -117,6 +140,17 @@ class Typist:
                         commands.append(wire.Do(id=id, decision=decision, do=words(action)))
                         played += 1
                 return tuple(commands)
+
+    def _of_last_hand(self, asked: str) -> Meant:
+        """What is asked of the hand once it is over."""
+        hand = self.table.hand
+        if hand is None:
+            return Told((self.narrator.say("not-dealt"),))
+        if hand.result is None:
+            return Told((self.narrator.say("later-again" if asked == "again" else "later-cost"),))
+        if asked == "again":
+            return DealAgain(hand.public.setup.number)
+        return Judge(record_of_match(self.table.match, self.table.journal.shown_names))
 
     def _view(self) -> View | None:
         hand = self.table.hand
@@ -150,6 +184,8 @@ class Typist:
         match word:
             case "next":
                 return (wire.Next(id=self.id),)
+            case "again" if self.table.phase != "over":
+                return self._of_last_hand(word)
             case "again" | "rotate":
                 return (wire.Again(id=self.id, rotate=word == "rotate"),)
             case "start":
@@ -215,6 +251,11 @@ class Typist:
                     lines.append(narrator.teller.contract(view.public))
                     lines.append(narrator.say("tricks", **narrator.teller.counts(view.public)))
                 return lines
+            case "sheet":
+                records = self.table.journal.records(running=False)
+                return list(sheet(records, self.table.match.book.target, narrator.naming))
+            case "wait":
+                return [narrator.say("told-no-wait" if self.table.match.book.knock else "why-no-knocking")]
             case "seal":
                 return list(self._seal())
             case "table" if view is not None:

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from charlemagne.hand.legal import Reason
 from charlemagne.protocol import MessageError
+from charlemagne.rules.model import Pay
 
 WIRE: Final = 1
 """The version of this wire; a page of another one is told to load itself anew."""
@@ -183,8 +184,15 @@ Command: TypeAlias = Do | Knocked | OfTable
 # Requests
 
 
+class SameDeal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A hand that is over, in which whoever asks had a seat."""
+
+    table: Annotated[str, Meta(max_length=8)]
+    hand: Count
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The body of POST /api/tables."""
+    """The body of POST /api/tables. With `deal`, rules, house options and seat are that hand's, and it starts."""
 
     name: Name = ""
     lang: Language | None = None
@@ -196,6 +204,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     away: AwaySeconds = 30
     start: bool = False
     program: bool = False
+    deal: SameDeal | None = None
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -425,6 +434,8 @@ class StateShown(Struct, frozen=True, kw_only=True):
     out: list[str]
     exposed: dict[str, str]
     tricks: BySide
+    needed: int | None
+    """Tricks that the bidder's side has still to take; null before a contract, and in one of no trick."""
     played: int
     last: TrickShown | None
 
@@ -438,6 +449,8 @@ class ViewMessage(Struct, frozen=True, kw_only=True, tag="view"):
     state: StateShown
     options: list[str]
     why_not: dict[str, Why]
+    warnings: dict[str, Why]
+    """For options that can't succeed with this hand, why; worded as ``warn-ID``."""
     may_knock: bool
     limit_ms: int | None
     happened: list[str]
@@ -453,6 +466,8 @@ class ContractWords(Struct, frozen=True, kw_only=True):
     solo: bool
     suit: bool
     alone: bool
+    made: Pay
+    failed: Pay
 
 
 class ValueWords(Struct, frozen=True, kw_only=True):
@@ -477,6 +492,8 @@ class BookWords(Struct, frozen=True, kw_only=True):
     summary: str
     cards: int
     target: int
+    highest: str
+    """The highest trump: a card, or a rank where it is the trump suit's card of that rank."""
     contracts: list[ContractWords]
     options: list[OptionWords]
 
@@ -507,6 +524,8 @@ class Rules(Struct, frozen=True, kw_only=True):
     title: str
     house: JsonObject
     difference: list[str]
+    highest: str
+    contracts: list[ContractWords]
     sections: list[SectionWords]
 
 

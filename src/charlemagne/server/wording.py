@@ -9,11 +9,13 @@ import json
 from functools import lru_cache
 from typing import Any, Final
 
+from charlemagne.cards import ALL_SUITS
 from charlemagne.hand.legal import Reason
 from charlemagne.protocol import MessageError
 from charlemagne.rules.books import BOOKS
 from charlemagne.rules.house import OPTIONS, Option, house_values, with_house
 from charlemagne.rules.model import LONGEST_MATCH, RuleBook, RuleBookError
+from charlemagne.rules.table import TOP_LANE
 from charlemagne.server import wire
 from charlemagne.server.phrases import PHRASES
 from charlemagne.server.tables import known_players
@@ -60,6 +62,8 @@ def rules_in_words(name: str, language: Language, house: str) -> bytes:
         title=title(book, words),
         house=dict(book.house),
         difference=house_lines(book, words),
+        highest=highest_trump(book),
+        contracts=_contracts(book, words),
         sections=[
             wire.SectionWords(heading=section.heading, lines=list(section.lines)) for section in describe(book, words)
         ],
@@ -85,26 +89,39 @@ def book_with(name: str, house: str) -> RuleBook:
 
 
 def _book(book: RuleBook, words: Words) -> wire.BookWords:
-    teller = Teller(Naming(words))
     return wire.BookWords(
         name=book.name,
         title=title(book, words),
         summary=summary(book, words),
         cards=len(book.deck),
         target=book.target,
-        contracts=[
-            wire.ContractWords(
-                name=row.name,
-                title=sentence(words.say("contract", contract=row.name)),
-                needs=teller.needs(row),
-                solo=row.is_solo,
-                suit=row.bid_names_suit,
-                alone=row.alone is not None,
-            )
-            for row in book.contracts
-        ],
+        highest=highest_trump(book),
+        contracts=_contracts(book, words),
         options=[_option(option, book, words) for option in OPTIONS.values() if option.own(book) is not None],
     )
+
+
+def highest_trump(book: RuleBook) -> str:
+    """The highest trump, whichever suit is trumps: a card, or the rank of the trump suit's own."""
+    tops = {book.table(trump).lanes[TOP_LANE][-1] for trump in ALL_SUITS}
+    return str(next(iter(tops))) if len(tops) == 1 else next(iter(tops)).rank
+
+
+def _contracts(book: RuleBook, words: Words) -> list[wire.ContractWords]:
+    teller = Teller(Naming(words))
+    return [
+        wire.ContractWords(
+            name=row.name,
+            title=sentence(words.say("contract", contract=row.name)),
+            needs=teller.needs(row),
+            solo=row.is_solo,
+            suit=row.bid_names_suit,
+            alone=row.alone is not None,
+            made=row.made,
+            failed=row.failed,
+        )
+        for row in book.contracts
+    ]
 
 
 def _option(option: Option, book: RuleBook, words: Words) -> wire.OptionWords:

@@ -147,7 +147,7 @@ class Asker:
             return _listed(name.say("ask-suit", bid=name.contract(pending.contract)), suits)
         match public.phase:
             case Auction():
-                return self._auction(public)
+                return self._auction(view)
             case Either():
                 options = [name.words.say("option-kitty"), name.words.say("option-card", partner=partner)]
                 return _listed(name.say("ask-choice", partner=partner), options)
@@ -171,14 +171,16 @@ class Asker:
             case _:
                 return self._cards(view, self._play(view))
 
-    def _auction(self, public: Public) -> Question:
-        name, highest = self.naming, public.highest_bid
+    def _auction(self, view: View) -> Question:
+        name, public = self.naming, view.public
+        highest = public.highest_bid
         if highest is None:
             heading = name.say("ask-bid-first")
         else:
             heading = name.say("turn-bid", seat=name.key(highest.seat), bid=name.bid(highest))
         forced = must_bid(public)
-        lines = (heading, name.say("ask-must-bid")) if forced else (heading,)
+        lines = [heading, *([name.say("ask-must-bid")] if forced else [])]
+        lines += dict.fromkeys(name.warning(reason) for reason in view.warnings.values())
         allowed = {contract.name for contract in open_contracts(public)}
         options = []
         for number, call in ladder(public.book).items():
@@ -186,7 +188,7 @@ class Asker:
                 options.append((number, name.words.say("option-pass")))
             elif call.contract in allowed:
                 options.append((number, self._call(call)))
-        return Question(lines, tuple(options))
+        return Question(tuple(lines), tuple(options))
 
     def _call(self, call: Call) -> str:
         assert call.contract is not None
@@ -397,7 +399,7 @@ class Asker:
         if isinstance(action, Knock):
             allowed = view.may_knock
         else:
-            allowed = action in view.options
+            allowed = view.allows(action)
         if allowed:
             return (action,)
         match action, view.public.phase:

@@ -132,6 +132,13 @@ class Naming:
 
     def reason(self, reason: Reason) -> str:
         """Why something may not be done, as a sentence."""
+        return self._worded("why", reason)
+
+    def warning(self, reason: Reason) -> str:
+        """Why something that may be done can't succeed, as a sentence."""
+        return self._worded("warn", reason)
+
+    def _worded(self, kind: str, reason: Reason) -> str:
         args: dict[str, str | int] = {}
         for name, value in reason.args.items():
             match name, value:
@@ -151,4 +158,4 @@ class Naming:
                     args[name] = self.words.say("phase", phase=value)
                 case _:
                     args[name] = value
-        return self.say(f"why-{reason.id}", **args)
+        return self.say(f"{kind}-{reason.id}", **args)

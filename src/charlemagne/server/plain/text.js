@@ -69,6 +69,10 @@
       return fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json" }, credentials: "same-origin" })
         .then(function (response) { return response.json(); })
         .then(function (answer) {
+          if (answer.go) {
+            location.assign(answer.go);
+            return;
+          }
           tell(answer.lines);
           const command = document.getElementById("command");
           command.elements.namedItem("pending").value = answer.pending;

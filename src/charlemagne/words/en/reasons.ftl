@@ -1,5 +1,5 @@
 ### Why something may not be done: one message for each reason of the rules, "why-" and its id. Cards, suits and bids
-### come in words; $yours and $theirs are a card with "your" and with "the".
+### come in words; $yours and $theirs are a card with "your" and with "the". What is allowed and can't succeed is "warn-".
 
 why-no-knocking = There is no knocking at this table.
 why-hand-over = The hand is over.
@@ -30,3 +30,5 @@ why-must-follow-trump = Not that one: trumps were led, and you have one.
 why-must-play-joker = Not that one: you have no { $suit }, so you must play a joker.
 why-little-jack-is-trump = Not that one: { $suit } were led, and { $yours } is a trump.
 why-must-follow = Not that one: { $suit } were led, and you have some.
+
+warn-sure-trick = { $bid } can't be made with this hand: { $yours } takes a trick.

@@ -1,4 +1,5 @@
-### Pourquoi quelque chose n’est pas permis : un message par raison des règles, « why- » et son nom.
+### Pourquoi quelque chose n’est pas permis : un message par raison des règles, « why- » et son nom. Ce
+### qui est permis et ne peut pas réussir : « warn- ».
 
 why-no-knocking = On ne cogne pas à cette table.
 why-hand-over = La main est finie.
@@ -29,3 +30,5 @@ why-must-follow-trump = Pas celle-là : on a demandé de l’atout, et tu en a
 why-must-play-joker = Pas celle-là : tu n’as pas de { $suit }, tu dois donc jouer un joker.
 why-little-jack-is-trump = Pas celle-là : on a demandé du { $suit }, et { $yours } est un atout.
 why-must-follow = Pas celle-là : on a demandé du { $suit }, et tu en as.
+
+warn-sure-trick = Avec cette main, { $bid } ne peut pas réussir : { $yours } fait une levée.
