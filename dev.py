@@ -25,6 +25,7 @@ python3 dev.py check         set everything up and run every check and test
 python3 dev.py test [...]    the tests alone (arguments go to pytest)
 python3 dev.py bench         the measurements; figures go to bench/figures.jsonl
 python3 dev.py setup         only set everything up
+python3 dev.py dist          a wheel in dist/, with the native core and the page inside
 """
 
 
@@ -112,6 +113,7 @@ def check():
         step("ruff", "ruff", "check", "."),
         step("ruff format", "ruff", "format", "--check", "."),
         step("mypy --strict", "mypy"),
+        page_checks(),
         step("tests of the pure core, with coverage", "coverage", "run", "-m", "pytest", "-q", *CORE_TESTS),
         coverage(),
         step("other tests, and the doctests", "pytest", "-q", "-n", workers, *ignoring(CORE_TESTS + BROWSER_TESTS)),
@@ -121,11 +123,28 @@ def check():
     return 0 if all(passed) else 1
 
 
+def page_checks():
+    """The page's types, and its tests without a browser, where npm has built it."""
+    npm, web = shutil.which("npm"), os.path.join(ROOT, "web")
+    if npm is None or not os.path.isdir(os.path.join(web, "node_modules")):
+        sys.stderr.write("\n== THE PAGE'S TYPES ARE NOT CHECKED: npm has not built it here\n")
+        return True
+    sys.stderr.write("\n== types and tests of the page, without a browser\n")
+    passed = [subprocess.call([npm, "run", "--silent", name], cwd=web) == 0 for name in ("check", "test")]
+    return all(passed)
+
+
 def browser_tests(path):
     """The tests in a real browser, one at a time; those that fail get a second chance, which is said loudly."""
     if step("tests in a browser: " + path, "pytest", "-q", path):
         return True
     return step("SECOND CHANCE for the tests in a browser that failed: " + path, "pytest", "-q", "--lf", path)
+
+
+def dist():
+    """Makes a wheel with core and page inside, which needs neither a compiler nor Node.js where it is installed."""
+    command = ["python", "-m", "pip", "wheel", "--disable-pip-version-check", "--no-deps", "--wheel-dir", "dist", "."]
+    return run(*command, CHARLEMAGNE_CORE="require", CHARLEMAGNE_PAGE="require")
 
 
 def ignoring(paths):
@@ -167,6 +186,9 @@ def main(arguments):
     if task == "setup":
         setup("dev")
         return 0
+    if task == "dist":
+        setup()
+        return dist()
     sys.stdout.write(HELP)
     return 0 if task in ("help", "-h", "--help") else 2
 

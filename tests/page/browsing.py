@@ -9,11 +9,12 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Locator, Page, Route, TimeoutError, WebSocketRoute, expect
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PATIENCE: Final = float(os.environ.get("PATIENCE", "20"))
@@ -37,11 +38,19 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
 
 
 class Served:
-    """`charlemagne serve` on a free port, which can be killed and started again on the same one."""
+    """`charlemagne serve` on a free port, which can be killed and started again on the same one.
 
-    def __init__(self, data: Path) -> None:
+    Args:
+        data: the folder of its store.
+        program: how `charlemagne` is called: by default as these sources.
+        environment: of the program, all of it.
+    """
+
+    def __init__(self, data: Path, program: Sequence[str] = (), environment: Mapping[str, str] | None = None) -> None:
         self.data = data
         self.port = 0
+        self._program = list(program) or [sys.executable, "-m", "charlemagne"]
+        self._environment = environment or {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -49,11 +58,11 @@ class Served:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "charlemagne", "serve", "--no-browser", "--port", str(self.port)]
+        command = [*self._program, "serve", "--no-browser", "--port", str(self.port)]
         command += ["--data", str(self.data), "--pace", "0"]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+        environment = {**self._environment, "PYTHONUNBUFFERED": "1"}
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment, cwd=ROOT
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment, cwd=self.data.parent
         )
         assert self._process.stdout is not None
         for line in self._process.stdout:
@@ -119,18 +128,45 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE * 1000)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("request", self._requested)
+        self.page.on("websocket", lambda socket: self._asked(socket.url))
+        # What asks for another host gets nothing, and the test fails.
+        self.context.route(lambda url: not self._own(url), self._refuse)
 
-    def _requested(self, request: object) -> None:
-        url = str(getattr(request, "url", ""))
-        if not url.startswith((self.address, "data:", self.address.replace("http", "ws"))):
+    def _own(self, url: str) -> bool:
+        return url.startswith((f"{self.address}/", "data:", "blob:", f"{self.address.replace('http', 'ws')}/"))
+
+    def _asked(self, url: str) -> None:
+        if not self._own(url):
             self.faults.append(f"a request to {url}")
+
+    def _refuse(self, route: Route) -> None:
+        self._asked(route.request.url)
+        route.abort()
 
     def say(self, word: str) -> str:
         return WORDS[self.language][word]
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
+
+    def shown(self, messages: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Goes to a table whose server says just these messages; what the page answers comes into the list."""
+        heard: list[dict[str, Any]] = []
+
+        def answer(socket: WebSocketRoute) -> None:
+            socket.on_message(lambda text: heard.append(json.loads(text)))
+            for message in messages:
+                socket.send(json.dumps(message))
+
+        self.page.route_web_socket("**/ws?*", answer)
+        self.go(f"/t/{messages[0]['code']}")
+        return heard
+
+    def told(self) -> dict[str, Any]:
+        """What the server tells of this table and of the hand as it is now."""
+        asked = "fetch('/api' + location.pathname.replace('/t/', '/table/')).then(answer => answer.json())"
+        told: dict[str, Any] = self.page.evaluate(asked)
+        return told
 
     def rules(self, book: str) -> None:
         """The rule book that this person plays by."""

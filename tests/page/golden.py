@@ -98,7 +98,7 @@ def _settle(page: Page, picture: Picture) -> None:
         page.locator("section.box .named").wait_for()
         expect(page.locator("section.box .need").first).not_to_be_empty()
     elif picture.state == "exchange":
-        for card in (4, 5):
+        for card in (7, 9):
             page.get_by_role("option").nth(card).click()
     elif picture.state in ("sheet", "review"):
         page.locator("section.result").wait_for()

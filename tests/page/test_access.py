@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from page.golden import state
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -76,6 +77,69 @@ def test_axe_finds_nothing(look: str, size: tuple[int, int], visit: Callable[...
     assert violations(luc) == []
 
 
+def over(visitor: Visitor, screen: str) -> None:
+    """Holds that axe finds nothing on what lies over the page, and closes it."""
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    assert violations(visitor) == [], screen
+    visitor.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_before_a_table(look: str, visit: Callable[..., Visitor]) -> None:
+    luc = visit(settings={**LOOKS[look], "met": False}, language="fr" if look in ("dark", "large") else "en")
+    page = luc.page
+    luc.go()
+    expect(page.locator("section.card input[type=radio]")).to_have_count(6)
+    assert violations(luc) == [], "first run"
+    met = (
+        "localStorage.setItem('settings', JSON.stringify({...JSON.parse(localStorage.getItem('settings')), met: true}))"
+    )
+    page.evaluate(met)
+    luc.go()
+    page.locator(".other-rules").click()
+    page.locator("dialog summary").click()
+    page.locator("dialog .options input[type=radio]:not(:checked)").first.check()
+    over(luc, "the rules to play by")
+    page.locator(".top .button").last.click()
+    over(luc, "settings")
+    page.locator(".ways .main").nth(1).click()
+    page.locator("dialog .primary").click()
+    expect(page.locator(".invite img")).to_be_visible()
+    assert violations(luc) == [], "before the match"
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_on_any_panel(look: str, visit: Callable[..., Visitor]) -> None:
+    luc = visit(settings=LOOKS[look], language="fr" if look in ("dark", "large") else "en")
+    page = luc.page
+    table, view = state("table")["messages"]
+    table["drawn"] = {"rounds": [{"N": "*1", "E": "7h", "S": "Ks", "W": "7c"}]}
+    table["undo"] = {"seat": "N", "agreed": ["N"], "waiting": ["S"]}
+    luc.shown([table, view])
+    page.locator(".ask").wait_for()
+    assert violations(luc) == [], "an undo that is asked for"
+    for place in range(6):
+        page.keyboard.press("m")
+        page.locator("dialog .menu .button").nth(place).click()
+        for hidden in page.locator("dialog summary").all():
+            hidden.click()
+        over(luc, f"entry {place} of the menu")
+    page.locator("header .chip").click()
+    over(luc, "the contract")
+    page.locator(".bar .button").last.click()
+    over(luc, "phrases")
+    for name in ("bidding", "exchange", "exposed"):
+        shown = state(name)["messages"]
+        page.unroute_all()
+        luc.shown(shown)
+        page.locator(".plate").first.wait_for()
+        if name == "bidding":
+            page.locator("[data-bid]").last.click()
+        assert violations(luc) == [], name
+
+
 def test_every_card_and_button_has_a_name(visit: Callable[..., Visitor]) -> None:
     luc = visit()
     luc.play_now()
@@ -95,6 +159,22 @@ def test_nothing_is_wider_than_320_pixels_at_twice_the_text(path: str, visit: Ca
         luc.play_now()
         until(luc, "section.box .ladder")
     assert luc.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1440, 900)])
+def test_the_score_sheet_keeps_both_columns_in_sight(size: tuple[int, int], visit: Callable[..., Visitor]) -> None:
+    luc = visit(size=size, language="fr", settings={"text": 150 if size[0] > 320 else 100})
+    table, view = state("sheet")["messages"]
+    table["sheet"][0]["contract"], table["sheet"][0]["trump"] = "gros-charlemagne", "d"
+    luc.shown([table, view])
+    luc.page.locator("section.result").wait_for()
+    luc.page.keyboard.press("s")
+    beyond = "cells => { const right = (one) => one.getBoundingClientRect().right;"
+    beyond += " return cells.filter((one) => right(one) > right(one.closest('.body'))).length; }"
+    assert luc.page.locator("dialog td:last-child").evaluate_all(beyond) == 0
+    assert luc.page.evaluate(
+        "[...document.querySelectorAll('.paper')].every(one => one.scrollWidth <= one.clientWidth)"
+    )
 
 
 def test_targets_are_big_enough_for_fingers(visit: Callable[..., Visitor]) -> None:

@@ -32,10 +32,28 @@ def test_the_first_visit_asks_three_questions_and_one_tap_deals(visit: Callable[
     new = visit(met=False)
     new.go()
     new.page.get_by_role("radio", name="Yes, bigger").check()
+    expect(new.page.get_by_role("radio", name="The white joker")).to_be_checked()
+    new.page.get_by_role("radio", name="The nine").check()
     new.page.get_by_role("button", name="To the table", exact=True).click()
     new.page.wait_for_url("**/t/*")
     assert new.page.evaluate("JSON.parse(localStorage.getItem('settings')).large") is True
+    assert new.page.evaluate("localStorage.getItem('rules')") == new.told()["table"]["rules"]
     new.play_hand()
+
+
+def test_the_same_deal_is_played_again(visit: Callable[..., Visitor]) -> None:
+    luc = visit()
+    luc.play_now()
+    while luc.decide() == "cut":
+        pass
+    first = luc.told()["view"]["record"]
+    luc.play_hand()
+    where = luc.page.url
+    luc.page.get_by_role("button", name="Play this deal again").click()
+    luc.page.wait_for_url(lambda url: url != where)
+    luc.play_hand()
+    second = luc.told()["view"]["record"]
+    assert (second["deal"]["S"], second["dealer"]) == (first["deal"]["S"], first["dealer"])
 
 
 @pytest.mark.parametrize("book", ["standard", "maine", "maine-32", "charlesmagne"])

@@ -6,8 +6,10 @@ import re
 import time
 from collections.abc import Callable
 
+import pytest
 from page.browsing import PATIENCE, Served, Visitor
-from playwright.sync_api import expect
+from page.golden import state
+from playwright.sync_api import Route, expect
 
 
 def four_at_a_table(visit: Callable[..., Visitor]) -> list[Visitor]:
@@ -110,6 +112,44 @@ def test_taking_back_is_done_at_once_among_computer_players(visit: Callable[...,
     held = luc.cards.count()
     luc.page.keyboard.press("u")
     expect(luc.cards).to_have_count(held + 1)
+
+
+@pytest.mark.parametrize(
+    ("asked", "button", "answer"),
+    [
+        ({"finish": {"made": True, "agreed": [], "waiting": ["S", "N"]}}, "Finish the hand", ("finish", "ask")),
+        ({"finish": {"made": False, "agreed": ["N"], "waiting": ["S"]}}, "Finish the hand", ("finish", "agree")),
+        ({"finish": {"made": False, "agreed": ["N"], "waiting": ["S"]}}, "Play on", ("finish", "refuse")),
+        ({"undo": {"seat": "N", "agreed": ["N"], "waiting": ["S"]}}, "Agree", ("undo", "agree")),
+        ({"undo": {"seat": "N", "agreed": ["N"], "waiting": ["S"]}}, "Refuse", ("undo", "refuse")),
+    ],
+)
+def test_what_the_others_ask_is_answered_with_one_tap(
+    asked: dict[str, object], button: str, answer: tuple[str, str], visit: Callable[..., Visitor]
+) -> None:
+    luc = visit()
+    table, view = state("table")["messages"]
+    heard = luc.shown([{**table, **asked}, view])
+    luc.page.locator(".ask").get_by_role("button", name=button, exact=True).click()
+    luc.page.wait_for_timeout(50)
+    assert [(one["table"], one["answer"]) for one in heard if "answer" in one] == [answer]
+
+
+def test_words_about_bids_that_did_not_come_are_asked_for_again(visit: Callable[..., Visitor]) -> None:
+    luc = visit()
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort()
+
+    luc.page.route("**/api/rules/*", refuse_once)
+    luc.shown(state("bidding")["messages"])
+    expect(luc.page.locator("section.box .need").last).to_contain_text("needed")
+    assert refused
 
 
 def test_without_sockets_the_page_plays_over_plain_http(visit: Callable[..., Visitor]) -> None:

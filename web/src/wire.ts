@@ -20,6 +20,7 @@ export interface BookWords {
   summary: string;
   cards: number;
   target: number;
+  highest: string;
   contracts: ContractWords[];
   options: OptionWords[];
 }
@@ -37,6 +38,8 @@ export interface ContractWords {
   solo: boolean;
   suit: boolean;
   alone: boolean;
+  made: number | "game";
+  failed: number | "game";
 }
 
 export interface Cost {
@@ -152,6 +155,7 @@ export interface NewTable {
   away?: number | null;
   start?: boolean;
   program?: boolean;
+  deal?: SameDeal | null;
 }
 
 export interface Next {
@@ -254,6 +258,8 @@ export interface Rules {
   title: string;
   house: Record<string, unknown>;
   difference: string[];
+  highest: string;
+  contracts: ContractWords[];
   sections: SectionWords[];
 }
 
@@ -269,6 +275,11 @@ export interface Salt {
   id: string;
   hand: number;
   salt: string;
+}
+
+export interface SameDeal {
+  table: string;
+  hand: number;
 }
 
 export interface Say {
@@ -370,6 +381,7 @@ export interface StateShown {
   out: string[];
   exposed: Record<string, string>;
   tricks: Record<string, number>;
+  needed: number | null;
   played: number;
   last: TrickShown | null;
 }
@@ -441,6 +453,7 @@ export interface ViewMessage {
   state: StateShown;
   options: string[];
   why_not: Record<string, Why>;
+  warnings: Record<string, Why>;
   may_knock: boolean;
   limit_ms: number | null;
   happened: string[];

@@ -1,6 +1,7 @@
 /** What the page asks the server for, besides the table's own socket. */
 import type { Books, Joined, Review, Rules } from "../wire";
 import type { Error as Refused } from "../wire";
+import { settings } from "./settings.svelte";
 import { speech } from "./words.svelte";
 
 /** Something that the server would not do, with its sentence. */
@@ -44,6 +45,9 @@ export const books = (): Promise<Books> => once("/api/books");
 export const rules = (name: string, house: Record<string, unknown>): Promise<Rules> =>
   once(`/api/rules/${encodeURIComponent(name)}?house=${encodeURIComponent(JSON.stringify(house))}`);
 export const openTable = (table: NewTable): Promise<Joined> => asked("/api/tables", { ...table, lang: speech.language });
+/** A table at which a hand that is over is dealt once more. */
+export const dealAgain = (table: string, hand: number): Promise<Joined> =>
+  asked("/api/tables", { name: settings.name.trim(), lang: speech.language, deal: { table, hand } });
 export const joinTable = (code: string, name: string | null, seat: string | null, move: string | null = null): Promise<Joined> =>
   asked(`/api/table/${code}/join`, { name: name || null, seat, lang: speech.language, move });
 export const review = (code: string, hand: number): Promise<Review> => asked(`/api/table/${code}/hand/${hand}`);

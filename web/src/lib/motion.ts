@@ -4,18 +4,15 @@ import { crossfade, type TransitionConfig } from "svelte/transition";
 import type { Place } from "./cards";
 import { motion } from "./settings.svelte";
 
-/** A way off the middle of the table, in widths and heights of a card. */
-const WAYS: Record<Place, [number, number]> = { bottom: [0, 2.4], left: [-2.4, 0], top: [0, -2.2], right: [2.4, 0] };
+/** A way off the middle of the table, in percent of a card's width and height: so nothing has to be measured. */
+const WAYS: Record<Place, [number, number]> = { bottom: [0, 240], left: [-240, 0], top: [0, -220], right: [240, 0] };
 
-const moved = (node: Element, place: Place, ms: number, shrink: number): TransitionConfig => {
+const moved = (place: Place, ms: number, shrink: number): TransitionConfig => {
   const [x, y] = WAYS[place];
-  const box = node.getBoundingClientRect();
-  const own = getComputedStyle(node).transform;
-  const still = own === "none" ? "" : own;
   return {
     duration: motion(ms),
     easing: cubicOut,
-    css: (t, u) => `transform: ${still} translate(${x * box.width * u}px, ${y * box.height * u}px) scale(${1 - u * shrink}); opacity: ${Math.min(1, t * 2.2)}`,
+    css: (t, u) => `transform: translate(${x * u}%, ${y * u}%) scale(${1 - u * shrink}); opacity: ${Math.min(1, t * 2.2)}`,
   };
 };
 
@@ -23,13 +20,13 @@ const moved = (node: Element, place: Place, ms: number, shrink: number): Transit
 const pair = crossfade({
   duration: () => motion(220),
   easing: cubicOut,
-  fallback: (node, params) => moved(node, (params as { from?: Place }).from ?? "bottom", 260, 0.4),
+  fallback: (_node, params) => moved((params as { from?: Place }).from ?? "bottom", 260, 0.4),
 });
 type Way = (node: Element, params: { key: string; from?: Place }) => () => TransitionConfig;
 export const [send, receive] = pair as unknown as [Way, Way];
 
 /** A gathered card on its way to whoever took the trick. */
-export const gather = (node: Element, { to }: { to: Place }): TransitionConfig => moved(node, to, 280, 0.6);
+export const gather = (_node: Element, { to }: { to: Place }): TransitionConfig => moved(to, 280, 0.6);
 
 /** A card that is dealt. */
 export const dealt = (_node: Element, { at }: { at: number }): TransitionConfig => ({

@@ -28,6 +28,9 @@ export function bidName(bid: string): string {
   return t(alone ? "contract-in-suit-alone" : "contract-in-suit", { contract: contract ?? "", suit });
 }
 
+/** A contract with its trumps, once they are known: "6 in clubs". */
+export const contractIn = (contract: string, trump: string | null): string => bidName(trump ? `${contract} ${trump}` : contract);
+
 export const listed = (items: string[], last = "ui-and"): string =>
   items.length < 2 ? (items[0] ?? "") : t(last, { first: items.slice(0, -1).join(", "), last: items.at(-1)! });
 
@@ -47,7 +50,7 @@ export function reasonText(reason: { id: string; args?: Record<string, unknown> 
     else if (key === "phase") args.phase = t("phase", { phase: text });
     else args[key] = typeof value === "number" ? value : text;
   }
-  for (const id of [`why-${reason.id}`, `cannot-${reason.id}`]) if (speech.knows(id)) return sentence(t(id, args));
+  for (const id of [`why-${reason.id}`, `cannot-${reason.id}`, `warn-${reason.id}`]) if (speech.knows(id)) return sentence(t(id, args));
   return t("ui-refused");
 }
 

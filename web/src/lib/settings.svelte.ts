@@ -68,6 +68,25 @@ export const hold = (): number => (settings.speed === "slow" ? 2200 : settings.s
 
 const stillness: { matches: boolean } = typeof matchMedia === "undefined" ? { matches: false } : matchMedia("(prefers-reduced-motion: reduce)");
 
+/** The rule book and house options that this reader last played by alone, or null. */
+export function usualRules(): { name: string; house: Record<string, unknown> } | null {
+  try {
+    const name = localStorage.getItem("rules");
+    return name ? { name, house: JSON.parse(localStorage.getItem("house") ?? "{}") as Record<string, unknown> } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepRules(name: string, house: Record<string, unknown>): void {
+  try {
+    localStorage.setItem("rules", name);
+    localStorage.setItem("house", JSON.stringify(house));
+  } catch {
+    // they are asked for again
+  }
+}
+
 /** Tables that this browser has sat at, the newest first. */
 export function recentTables(): string[] {
   try {

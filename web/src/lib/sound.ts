@@ -3,9 +3,10 @@ import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;
 
-/** Called on the first tap, before which browsers don't let a page sound. */
+/** Called on each tap, before the first of which browsers don't let a page sound; and when the switch is turned. */
 export function wake(): void {
-  if (!settings.sound || typeof AudioContext === "undefined") return;
+  if (typeof AudioContext === "undefined") return;
+  if (!settings.sound) return void context?.suspend();
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
 }

@@ -1,6 +1,6 @@
 /** One table as this page knows it: the newest messages, the line to it, and what has to be told aloud. */
-import type { BookWords, TableMessage, TrickShown, ViewMessage, Why } from "../wire";
-import { books } from "./api";
+import type { PlayerWords, Rules, TableMessage, TrickShown, ViewMessage, Why } from "../wire";
+import { books, rules } from "./api";
 import { otherSide, partnerOf, SEATS, sideOf, type SeatLetter, type SideName } from "./cards";
 import { callsOf, handTold, knocksOf, told, trickTold } from "./happenings";
 import { Link, type LineState, type Told } from "./link";
@@ -10,15 +10,18 @@ import { aloud, sound } from "./sound";
 import { speech, t } from "./words.svelte";
 
 const NOTICE_MS = 6000;
+const LEARN_MS = 2000;
 type Answered = { ok: boolean; path: string | null };
 
 export class TableStore {
   readonly code: string;
   table = $state.raw<TableMessage | null>(null);
   view = $state.raw<ViewMessage | null>(null);
-  book = $state.raw<BookWords | null>(null);
+  /** The rules of this table in words: its contracts as its house options have them. */
+  book = $state.raw<Rules | null>(null);
   phrases = $state.raw<Record<string, string>>({});
-  players = $state.raw<string[]>([]);
+  /** The computer players' names and what they are called. */
+  players = $state.raw<PlayerWords[]>([]);
   line = $state<LineState>("connecting");
   /** Why the line is closed for good, or null. */
   end = $state<string | null>(null);
@@ -37,6 +40,7 @@ export class TableStore {
   #answers = new Map<string, (answer: Answered) => void>();
   #heldTimer = 0;
   #noticeTimer = 0;
+  #learnTimer = 0;
   #keys = 0;
   #salted = "";
   #said = -1;
@@ -50,6 +54,7 @@ export class TableStore {
   readonly naming = $derived(new Naming(this.#names(), this.seat));
   readonly calls = $derived(callsOf(this.view?.record.actions ?? []));
   readonly trump = $derived(this.view?.state.trump ?? null);
+  readonly colourHigh = $derived(this.book?.highest === "*2");
   readonly acts = $derived(this.view?.ask === "act" && this.line !== "ended" && this.table?.phase === "playing");
   readonly knocks = $derived(this.view ? knocksOf(this.view.record.actions, 4 - this.view.state.out.length) : {});
 
@@ -69,6 +74,8 @@ export class TableStore {
   close(): void {
     clearTimeout(this.#heldTimer);
     clearTimeout(this.#noticeTimer);
+    clearTimeout(this.#learnTimer);
+    this.table = null;
     this.#link.close();
   }
 
@@ -189,7 +196,7 @@ export class TableStore {
   #tableTold(message: TableMessage): void {
     const before = this.table;
     this.table = message;
-    if (!before || before.rules !== message.rules) void this.#learn(message.rules);
+    if (!before || before.rules !== message.rules) void this.learn();
     if (message.you.person) rememberTable(this.code);
     const cut = message.cut;
     if (cut && message.you.seat && this.#salted !== `${message.match} ${cut.hand}`) {
@@ -220,14 +227,18 @@ export class TableStore {
     }, 4500);
   }
 
-  async #learn(rules: string): Promise<void> {
+  /** Asks for the words about this table's rules, players and phrases, in the reader's language. */
+  async learn(): Promise<void> {
+    if (!this.table) return;
     try {
-      const told = await books();
-      this.book = told.books.find((book) => book.name === rules) ?? null;
+      const [told, book] = await Promise.all([books(), rules(this.table.rules, this.table.house)]);
+      this.book = book;
       this.phrases = Object.fromEntries(told.phrases.map((phrase) => [phrase.id, phrase.words]));
-      this.players = told.players.map((player) => player.name);
+      this.players = told.players;
     } catch {
-      // the table can be played without words about its bids
+      // The table can be played without words about its bids; but they are wanted.
+      clearTimeout(this.#learnTimer);
+      this.#learnTimer = window.setTimeout(() => void this.learn(), LEARN_MS);
     }
   }
 
@@ -244,7 +255,8 @@ export class TableStore {
       clearTimeout(this.#heldTimer);
       this.#heldTimer = window.setTimeout(() => this.drop(), hold());
     } else if (isNews && this.held && last?.cards[0]?.card !== this.held.cards[0]?.card) this.held = last;
-    this.#tell(view, sameHand ? before : null);
+    // What is told aloud comes in a task of its own: the cards move first.
+    setTimeout(() => this.#tell(view, sameHand ? before : null));
   }
 
   #tell(view: ViewMessage, before: ViewMessage | null): void {

@@ -23,8 +23,12 @@ ui-welcome-text = Three questions, then we deal. Everything can be changed later
 ui-welcome-language = Which language?
 ui-welcome-large = Bigger cards?
 ui-welcome-large-yes = Yes, bigger
-ui-welcome-large-no = No, as they are
+ui-welcome-large-no = No
 ui-welcome-rules = Which is the highest trump at your table?
+ui-highest-rank = The { $rank ->
+    [9] nine
+   *[other] { rank }
+}
 ui-welcome-go = To the table
 
 ## Home
@@ -32,6 +36,7 @@ ui-welcome-go = To the table
 ui-home-lead = The card game of Eastern Canada and Maine. Two against two, eight cards each.
 ui-play-now = Play now
 ui-play-now-text = With three computer players, at once
+ui-play-other = Change the rules
 ui-play-family = Play with family
 ui-play-family-text = Open a table and send its code
 ui-join = Join by code
@@ -115,6 +120,12 @@ ui-contract-of = { $you ->
 }
 ui-contract-done = made
 ui-contract-lost = failed
+ui-needed = { $count ->
+    [0] made
+    [one] 1 more trick
+   *[other] { $count } more tricks
+}
+ui-needed-none = no trick
 ui-trump-is = Trumps: { $trump ->
     [c] clubs
     [d] diamonds
@@ -164,19 +175,28 @@ ui-hand-over = The hand is over.
 ui-bid-title = Your bid
 ui-bid-pass = Pass
 ui-bid-do = Bid { $bid }
+ui-bid-anyway = Bid { $bid } all the same
 ui-bid-choose = Tap a bid to see what it means.
 ui-bid-suit = In which suit?
 ui-bid-alone = Alone
-ui-bid-solo = alone
+ui-bid-solo-needs = Alone. { $needs }
 ui-bid-take-kitty = Take the kitty
 ui-bid-ask-card = Ask for a card
 ui-ask-ace = An ace
 ui-defend-yes = Yes, alone
 ui-defend-no = No, together
 ui-trump-none = No trump
-ui-pays = +{ $made } / −{ $failed }
-ui-pays-same = ±{ $made }
-ui-pays-game = the game
+ui-pays = { $made ->
+    [game] the game
+   *[other] +{ $made }
+} / { $failed ->
+    [game] −the game
+   *[other] −{ $failed }
+}
+ui-pays-same = { $made ->
+    [game] ± the game
+   *[other] ±{ $made }
+}
 
 ## Exchange and play
 
@@ -247,6 +267,7 @@ ui-next = Next hand
 ui-next-waits = You are ready. Waiting for { $names }.
 ui-again = Play again
 ui-again-rotate = Play again, other partners
+ui-same-deal = Play this deal again
 ui-look-back = Look back
 ui-match-won = You win!
 ui-match-lost = They win.
@@ -269,7 +290,10 @@ ui-review-on = One on
 ui-review-end = To the end
 ui-review-step = Step { $at } of { $of }
 ui-review-kitty = Kitty
-ui-review-discards = Put away by { $name }
+ui-review-discards = { $you ->
+    [true] Put away by you
+   *[false] Put away by { $name }
+}
 ui-review-cost = { $cost ->
     [0] Cost nothing.
     [one] Cost 1 trick. Better: { $cards }.

@@ -23,8 +23,12 @@ ui-welcome-text = Trois questions, puis on brasse. Tout se change plus tard, dan
 ui-welcome-language = Quelle langue ?
 ui-welcome-large = Des cartes plus grosses ?
 ui-welcome-large-yes = Oui, plus grosses
-ui-welcome-large-no = Non, comme ça
+ui-welcome-large-no = Non
 ui-welcome-rules = Quel est l’atout le plus fort à ta table ?
+ui-highest-rank = Le { $rank ->
+    [9] neuf
+   *[other] { rank }
+}
 ui-welcome-go = À la table
 
 ## L’accueil
@@ -32,6 +36,7 @@ ui-welcome-go = À la table
 ui-home-lead = Le jeu de cartes de l’Acadie, du Québec et du Maine. Deux contre deux, huit cartes chacun.
 ui-play-now = Jouer tout de suite
 ui-play-now-text = Avec trois ordinateurs, sans attendre
+ui-play-other = Changer les règles
 ui-play-family = Jouer en famille
 ui-play-family-text = Ouvre une table et envoie son code
 ui-join = Rejoindre avec un code
@@ -116,6 +121,12 @@ ui-contract-of = { $you ->
 }
 ui-contract-done = réussi
 ui-contract-lost = chuté
+ui-needed = { $count ->
+    [0] c’est réussi
+    [one] encore 1 levée
+   *[other] encore { $count } levées
+}
+ui-needed-none = aucune levée
 ui-trump-is = Atout : { $trump ->
     [c] trèfle
     [d] carreau
@@ -165,19 +176,28 @@ ui-hand-over = La main est finie.
 ui-bid-title = Ta mise
 ui-bid-pass = Passer
 ui-bid-do = Miser { $bid }
+ui-bid-anyway = Miser { $bid } quand même
 ui-bid-choose = Touche une mise pour voir ce qu’elle veut dire.
 ui-bid-suit = À quelle sorte ?
 ui-bid-alone = En solo
-ui-bid-solo = solo
+ui-bid-solo-needs = En solo. { $needs }
 ui-bid-take-kitty = Prendre le minou
 ui-bid-ask-card = Demander une carte
 ui-ask-ace = Un as
 ui-defend-yes = Oui, en solo
 ui-defend-no = Non, ensemble
 ui-trump-none = Sans atout
-ui-pays = +{ $made } / −{ $failed }
-ui-pays-same = ±{ $made }
-ui-pays-game = la partie
+ui-pays = { $made ->
+    [game] la partie
+   *[other] +{ $made }
+} / { $failed ->
+    [game] −la partie
+   *[other] −{ $failed }
+}
+ui-pays-same = { $made ->
+    [game] ± la partie
+   *[other] ±{ $made }
+}
 
 ## Échanger et jouer
 
@@ -231,12 +251,12 @@ ui-finish-waits = Pour finir, il faut aussi : { $names }.
 ## Après la main
 
 ui-result-made = { $you ->
-    [true] Tu réussis { $bid }.
-   *[false] { $name } réussit { $bid }.
+    [true] C’est réussi : { $bid }.
+   *[false] { $name } a réussi : { $bid }.
 }
 ui-result-failed = { $you ->
-    [true] Tu chutes à { $bid }.
-   *[false] { $name } chute à { $bid }.
+    [true] Tu as chuté : { $bid }.
+   *[false] { $name } a chuté : { $bid }.
 }
 ui-result-tricks = { $count ->
     [0] Aucune levée
@@ -248,6 +268,7 @@ ui-next = Main suivante
 ui-next-waits = C’est noté. On attend : { $names }.
 ui-again = Rejouer
 ui-again-rotate = Rejouer, autres partenaires
+ui-same-deal = Rejouer cette donne
 ui-look-back = Revoir la main
 ui-match-won = Tu gagnes !
 ui-match-lost = Eux gagnent.
@@ -270,7 +291,10 @@ ui-review-on = Avancer
 ui-review-end = À la fin
 ui-review-step = { $at } sur { $of }
 ui-review-kitty = Minou
-ui-review-discards = Écart de { $name }
+ui-review-discards = { $you ->
+    [true] Ton écart
+   *[false] Écart de { $name }
+}
 ui-review-cost = { $cost ->
     [0] N’a rien coûté.
     [one] A coûté { $cost } levée. Mieux : { $cards }.
