@@ -347,20 +347,20 @@ def drawn_seats(table: Table, rng: random.Random) -> list[Said]:
     """The draw for partners and seats: everybody draws at once, at random, until all cards differ.
 
     The first dealer's seat is settled already, so the highest takes it; the third highest keeps his side of the table
-    if he can.
+    if he can. Told is what each drew, by the seat that he takes.
     """
     book = table.match.book
 
     def shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
         return tuple(rng.sample(list(cards), len(cards)))
 
-    draw, rounds = spread(book, shuffle(book.deck)), list[dict[str, str]]()
+    draw, held = spread(book, shuffle(book.deck)), list[Sequence[Card | None]]()
     while True:
         while draw.turn is not None:
             if not draw.free:
                 draw = draw.gathered(shuffle)
             draw = draw.take(rng.choice(draw.free))
-        rounds.append({str(seat): str(card) for seat, card in zip(SEATS, draw.held, strict=True)})
+        held.append(draw.held)
         if not draw.level:
             break
         draw = draw.again()
@@ -368,6 +368,7 @@ def drawn_seats(table: Table, rng: random.Random) -> list[Said]:
     third = SEATS[draw.ranking[2]]
     sides = third_choice(highest)
     places = seating(draw.ranking, highest=highest, third=third if third in sides else sides[0])
+    rounds = [{str(places[player]): str(card) for player, card in enumerate(cards)} for cards in held]
     return [note("drawn", rounds=rounds), *permuted(table, {SEATS[player]: seat for player, seat in places.items()})]
 
 
