@@ -57,6 +57,9 @@ to bid."""
 AS_NUMBERED: Final = {-2: 0.03, -1: 0.27, 0: 0.75, 1: 0.94, 2: 0.99}
 """How often a contract is made at the table, by how many tricks more than it needs perfect play would take."""
 
+AS_ALL: Final = 0.6
+"""How often partners who need all tricks take them, where perfect play would; where it would not, they never do."""
+
 DEFENDED: Final = 0.85
 """How often a contract for no trick is made against this player that would be made against rules of thumb."""
 
@@ -271,7 +274,10 @@ def _made(public: Public, contract: Contract, tricks: int, *, left: int) -> floa
     exact = float(is_made(contract, tricks))
     if public.alone or most == 0:
         return exact
-    table = AS_NUMBERED[min(2, tricks - needed)] if tricks - needed >= -2 else 0.0
+    if needed == HAND_SIZE:
+        table = AS_ALL * exact
+    else:
+        table = AS_NUMBERED.get(min(2, tricks - needed), 0.0)
     return exact + (table - exact) * left / HAND_SIZE
 
 
