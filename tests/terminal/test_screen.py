@@ -34,6 +34,12 @@ PATIENCE = 60.0
 TO_THE_LANGUAGE: dict[Language, str] = {"en": "en", "fr": "fr"}
 
 
+def _has_terminal() -> None:
+    """In the new process: Ctrl-C goes to it, and a closed window is felt though the tests run under nohup."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Screen:
     """The program on a pseudo-terminal.
 
@@ -53,7 +59,7 @@ class Screen:
             stderr=theirs,
             env=surroundings(**({"TERM": "xterm-256color"} | (environment or {}))),
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  # Ctrl-C goes to who has the terminal
+            preexec_fn=_has_terminal,  # noqa: PLW1509
         )
         os.close(theirs)
         self.text = ""
