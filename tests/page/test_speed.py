@@ -33,11 +33,11 @@ def slowed(visitor: Visitor) -> None:
 
 def test_the_first_table_comes_in_two_hundred_kilobytes_and_soon(visit: Callable[..., Visitor]) -> None:
     luc = visit()
-    sizes: dict[str, int] = {}
+    sent: set[str] = set()
 
     def came(response: Response) -> None:
         if response.ok and not response.url.endswith(".svg") and "/api/" not in response.url:
-            sizes[response.url.rpartition("/")[2]] = len(gzip.compress(response.body(), 9))
+            sent.add(response.url)
 
     slowed(luc)
     luc.page.on("response", came)
@@ -46,6 +46,7 @@ def test_the_first_table_comes_in_two_hundred_kilobytes_and_soon(visit: Callable
     paint = luc.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     luc.play_now()
     luc.cards.first.wait_for()
+    sizes = {url.rpartition("/")[2]: len(gzip.compress(luc.page.request.get(url).body(), 9)) for url in sent}
     print(f"\nfirst contentful paint {paint:.0f} ms; {sum(sizes.values()) / 1000:.0f} kB compressed: {sizes}")
     assert sum(sizes.values()) <= MOST_BYTES
     assert paint < FAR_PAINT_MS
