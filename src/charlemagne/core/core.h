@@ -17,8 +17,8 @@
 #define CHARLEMAGNE_API __attribute__((visibility("default")))
 #endif
 
-/* Raised whenever a struct, a code or a function below changes its meaning. */
-#define CHARLEMAGNE_ABI 1
+/* Raised whenever a struct, a code or a function changes its meaning, or a function is added. */
+#define CHARLEMAGNE_ABI 2
 
 #define CHARLEMAGNE_CARDS_IN_ALL 34
 #define CHARLEMAGNE_LANES 5
