@@ -9,6 +9,8 @@
 
 #include <cstring>
 
+#include "game.h"
+
 namespace {
 
 constexpr int kLanes = CHARLEMAGNE_LANES;
@@ -47,18 +49,6 @@ struct Deal {
     uint8_t follow[kLanes][4];        // by lane led and player
     uint8_t must[4];                  // what a player who can't follow has to play from, if he holds any
 };
-
-int check_table(const charlemagne_table &table) {
-    uint16_t heights[kLanes] = {};
-    for (int card = 0; card < kCards; card++) {
-        const int lane = table.lane[card], height = table.height[card];
-        if (lane < -1 || lane >= kLanes) return CHARLEMAGNE_LANE;
-        if (lane < 0) continue;
-        if (height < 0 || height >= CHARLEMAGNE_LONGEST_LANE || heights[lane] >> height & 1) return CHARLEMAGNE_HEIGHT;
-        heights[lane] = static_cast<uint16_t>(heights[lane] | 1u << height);
-    }
-    return table.forced > 1 ? CHARLEMAGNE_FORCED : CHARLEMAGNE_SOLVED;
-}
 
 int bits(uint64_t set) {
     int n = 0;
@@ -218,7 +208,7 @@ int charlemagne_playouts(const charlemagne_table *tables, int64_t table_count, c
     charlemagne_position position;
     for (int64_t t = 0; t < table_count; t++) {
         std::memcpy(&table, tables + t, sizeof table);
-        if (const int code = check_table(table)) return code;
+        if (const int code = charlemagne::fault_of(table)) return code;
     }
     const uint64_t mixed_seed = mixed(seed + kGamma);
     for (int64_t p = 0; p < position_count; p++) {
