@@ -160,7 +160,8 @@ def test_with_the_high_joker_it_never_bids_to_take_no_trick(seed: int, rules: st
 
 
 def test_an_open_hand_is_thought_harder_to_keep_without_a_trick() -> None:
-    found = prospects(view_of(hand_of("standard", N="7c 9c Jc 8d Td 7h 9h 8s"), Seat.NORTH), felt(32))
+    hand = hand_of("standard", N="7c 9c Jc 8d Td 7h 9h 8s")
+    found = prospects(hand.public, hand.held(Seat.NORTH), felt(32))
     chances = {prospect.bid.contract: prospect.chance for prospect in found}
     assert 0 < chances["gros-mulot"] < chances["mulot"]
 

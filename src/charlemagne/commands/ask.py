@@ -203,9 +203,10 @@ class _Answer:
         if isinstance(player, CasualPlayer) and isinstance(view.public.phase, Auction):
             assert view.seat is not None
             odds = felt(view.public.book.target)
-            values: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view, odds)}
-            if not must_bid(view.public):
-                values[Pass(view.seat)] = value_of_passing(view, odds)
+            public, hand = view.public, view.hand
+            values: dict[Action, float] = {bid.bid: bid.value for bid in prospects(public, hand, odds)}
+            if not must_bid(public):
+                values[Pass(view.seat)] = value_of_passing(public, hand, odds)
             yield self.say("ask-counted")
             yield from self.worths(values)
 

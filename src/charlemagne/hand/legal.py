@@ -128,6 +128,10 @@ def is_option(public: Public, cards: CardSet, action: Action) -> bool:
             return card in public.table.legal(cards, public.led)
         case Discard(count=count, jokers=jokers), DiscardCards(cards=frozenset() as chosen, count=counted):
             return len(chosen) == counted == count and chosen <= (cards if jokers else cards - JOKERS)
+        case Auction(), Pass():
+            return not must_bid(public)
+        case Auction(), Bid(contract=name):
+            return action in bids(action.seat, [row for row in open_contracts(public) if row.name == name])
         case _:
             return action in options(public, cards)
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from charlemagne.cards import ALL_SUITS, CardSet, Suit
-from charlemagne.hand.actions import Action, Bid, Pass
+from charlemagne.hand.actions import Bid, Call, Pass
 from charlemagne.hand.legal import bids, must_bid, open_contracts
 from charlemagne.hand.scoring import worth
 from charlemagne.hand.state import Public
-from charlemagne.hand.view import View
 from charlemagne.players.evaluate import expected_tricks, no_trick_chance, tail
 from charlemagne.players.standing import Odds, felt
 from charlemagne.rules.model import AllPass, Contract, Expose, Give, NameTrump, Phase, RuleBook, SitOut, TakeKitty
@@ -81,64 +81,179 @@ class Prospect:
     value: float
 
 
-def choose_call(view: View, rng: Random) -> Action:
-    """The bid that makes winning the match likeliest, or a pass if no bid is better."""
-    public, seat = view.public, view.seat
+def choose_call(public: Public, hand: CardSet, rng: Random) -> Call:
+    """The bid that makes winning the match likeliest, or a pass if no bid is better.
+
+    Args:
+        public: of a hand whose auction is on.
+        hand: of the seat whose turn it is.
+        rng: settles what is a matter of taste.
+    """
+    seat = public.turn
     assert seat is not None
     forced, odds = must_bid(public), felt(public.book.target)
-    hopeful = [prospect for prospect in prospects(view, odds) if forced or prospect.chance > HOPELESS]
+    hopeful = [prospect for prospect in prospects(public, hand, odds) if forced or prospect.chance > HOPELESS]
     best = max(hopeful, key=lambda prospect: (prospect.value, prospect.chance, rng.random()), default=None)
-    if best is not None and (forced or best.value > value_of_passing(view, odds)):
+    if best is not None and (forced or best.value > value_of_passing(public, hand, odds)):
         return best.bid
-    return bids(seat, open_contracts(public))[0] if forced else _signal(view) or Pass(seat)
+    return bids(seat, open_contracts(public))[0] if forced else _signal(public, hand) or Pass(seat)
 
 
-def prospects(view: View, odds: Odds) -> list[Prospect]:
+def prospects(public: Public, hand: CardSet, odds: Odds) -> list[Prospect]:
     """Every bid of a contract that may be played, low to high; without those that only tell something."""
-    public, seat, book = view.public, view.seat, view.public.book
-    assert seat is not None
-    counts = count_by_trump(view.hand, book)
+    book = public.book
+    counts = count_by_trump(hand, book)
     found: list[Prospect] = []
-    for contract in open_contracts(public):
-        if not book.meets_floor(contract):
-            continue
-        ways = tuple(contract.branches())
-        together = ways if contract.alone is None else ways[:-1]
-        for bid in bids(seat, [contract]):
-            taken = ways[-1:] if bid.alone else together
-            chance = max(_chance(view, contract, way, bid.suit, counts) for way in taken)
-            found.append(Prospect(bid, chance, _value(public, seat, contract, chance, side=seat.side, odds=odds)))
+    for offer in _turn(public, odds).offers:
+        chance = max([way.chance(hand, book, counts) for way in offer.ways])
+        found.append(Prospect(offer.bid, chance, offer.stake.value(chance)))
     return found
 
 
-def count_by_trump(cards: CardSet, book: RuleBook) -> dict[Suit | None, float]:
+def value_of_passing(public: Public, hand: CardSet, odds: Odds) -> float:
+    """What a bid must promise to be better than a pass: the chance of winning after one, with caution and loyalty."""
+    turn = _turn(public, odds)
+    value = turn.silence
+    if (standing := turn.standing) is not None:
+        more = 0.0
+        if standing.suits:
+            counts = count_by_trump(hand, public.book)
+            more = SHARED * (sum(counts[suit] for suit in standing.suits) / len(standing.suits) - AVERAGE)
+        chance = _others_chance(standing.contract, more if turn.over_partner else -more)
+        value = standing.stake.value(chance)
+    return value + (CAUTION + (LOYALTY if turn.over_partner else 0.0)) * value * (1 - value)
+
+
+@lru_cache(maxsize=4096)
+def count_by_trump(cards: CardSet, book: RuleBook) -> Mapping[Suit | None, float]:
     """The tricks that a hand can count on with each suit as trumps, and with none."""
     return {suit: expected_tricks(cards, book.table(suit), trumps=suit is not None) for suit in (None, *ALL_SUITS)}
 
 
-def _chance(
-    view: View, contract: Contract, phases: tuple[Phase, ...], suit: Suit | None, counts: Mapping[Suit | None, float]
-) -> float:
-    """The chance to make a contract if the hand goes through these phases."""
+# What is known of a turn to call before one looks at one's cards. It is asked for again with each deal imagined.
+
+
+@dataclass(frozen=True, slots=True)
+class _Stake:
+    """A side's chance of winning the match if a contract is made, and if it fails."""
+
+    made: float
+    failed: float
+
+    def value(self, chance: float) -> float:
+        return chance * self.made + (1 - chance) * self.failed
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way in which a contract may be played.
+
+    Args:
+        fewest: the tricks that it needs.
+        suits: the trumps that may be chosen, None for no trumps.
+        share: the tricks that come to a hand's own, `slope` to each, give or take `spread`.
+    """
+
+    fewest: int
+    suits: tuple[Suit | None, ...]
+    share: float
+    slope: float
+    spread: float
+
+    def chance(self, hand: CardSet, book: RuleBook, counts: Mapping[Suit | None, float]) -> float:
+        own = max([counts[suit] for suit in self.suits])
+        return tail(self.share + self.slope * own, self.fewest - 0.5, self.spread)
+
+
+@dataclass(frozen=True, slots=True)
+class _LowWay:
+    """A way in which a contract for no trick may be played; with the hand on the table or not."""
+
+    exposed: bool
+
+    def chance(self, hand: CardSet, book: RuleBook, counts: Mapping[Suit | None, float]) -> float:
+        return no_trick_chance(hand, book.table(None), exposed=self.exposed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A bid that is open."""
+
+    bid: Bid
+    ways: tuple[_Way | _LowWay, ...]
+    stake: _Stake
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """The highest bid so far, and the suits of which a hand's tricks count towards it or against it."""
+
+    contract: Contract
+    suits: tuple[Suit, ...]
+    stake: _Stake
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A turn to call.
+
+    Args:
+        offers: low to high.
+        over_partner: whether the highest bid is the partner's.
+        standing: the highest bid, if it may be played.
+        silence: the chance of winning the match after a pass, if there is none.
+    """
+
+    offers: tuple[_Offer, ...]
+    over_partner: bool
+    standing: _Standing | None
+    silence: float
+
+
+@lru_cache(maxsize=1024)
+def _turn(public: Public, odds: Odds) -> _Turn:
+    seat, highest = public.turn, public.highest_bid
+    assert seat is not None
+    offers = [
+        _Offer(bid, _ways(public, seat, contract, bid), _stake(public, seat, contract, side=seat.side, odds=odds))
+        for contract in open_contracts(public)
+        if public.book.meets_floor(contract)
+        for bid in bids(seat, [contract])
+    ]
+    return _Turn(
+        offers=tuple(offers),
+        over_partner=highest is not None and highest.seat is seat.partner,
+        standing=_standing(public, seat, odds),
+        silence=_silence(public, seat, odds),
+    )
+
+
+def _ways(public: Public, seat: Seat, contract: Contract, bid: Bid) -> tuple[_Way | _LowWay, ...]:
+    """The ways in which a bid may be played."""
+    every = tuple(contract.branches())
+    together = every if contract.alone is None else every[:-1]
+    return tuple([_way(public, seat, contract, phases, bid.suit) for phases in (every[-1:] if bid.alone else together)])
+
+
+def _way(
+    public: Public, seat: Seat, contract: Contract, phases: tuple[Phase, ...], suit: Suit | None
+) -> _Way | _LowWay:
     fewest, most = contract.tricks
-    book = view.public.book
     if most == 0:
-        return no_trick_chance(view.hand, book.table(None), exposed=Expose() in phases)
-    own = counts[suit]
+        return _LowWay(exposed=Expose() in phases)
+    suits: tuple[Suit | None, ...] = (suit,)
     for phase in phases:
         if isinstance(phase, NameTrump):
-            own = max(counts[choice] for choice in (*ALL_SUITS, *((None,) if phase.absent else ())))
+            suits = (*ALL_SUITS, *((None,) if phase.absent else ()))
     alone = SitOut() in phases
     gift = any(isinstance(phase, Give) for phase in phases)
     help_ = _HELP.get((TakeKitty() in phases, gift, alone), _NO_HELP)
-    share = help_.share if alone else help_.share + _calls_tell(view, suit)
-    return tail(share + help_.slope * own, fewest - 0.5, help_.spread)
+    share = help_.share if alone else help_.share + _calls_tell(public, seat, suit)
+    return _Way(fewest, suits, share, help_.slope, help_.spread)
 
 
-def _calls_tell(view: View, suit: Suit | None) -> float:
+def _calls_tell(public: Public, seat: Seat, suit: Suit | None) -> float:
     """By how much more, or less, than usual the partner brings, from all calls: low bids tell his tricks in a suit."""
-    public, seat = view.public, view.seat
-    assert seat is not None
     told = 0.0
     for call in public.calls:
         if not isinstance(call, Bid):
@@ -155,11 +270,10 @@ def _calls_tell(view: View, suit: Suit | None) -> float:
     return told
 
 
-def _value(public: Public, bidder: Seat, contract: Contract, chance: float, *, side: Side, odds: Odds) -> float:
-    """A side's chance of winning the match if the bidder plays a contract with this chance of making it."""
+def _stake(public: Public, bidder: Seat, contract: Contract, *, side: Side, odds: Odds) -> _Stake:
     made = _scored(public, bidder.side, worth(public, bidder.side, contract.made), side, odds)
     failed = _scored(public, bidder.side.other, worth(public, bidder.side.other, contract.failed), side, odds)
-    return chance * made + (1 - chance) * failed
+    return _Stake(made, failed)
 
 
 def _scored(public: Public, scorer: Side, points: int, side: Side, odds: Odds) -> float:
@@ -168,23 +282,21 @@ def _scored(public: Public, scorer: Side, points: int, side: Side, odds: Odds) -
     return odds(after, side)
 
 
-def value_of_passing(view: View, odds: Odds) -> float:
-    """What a bid must promise to be better than a pass: the chance of winning after one, with caution and loyalty."""
-    public, seat = view.public, view.seat
-    assert seat is not None
+def _standing(public: Public, seat: Seat, odds: Odds) -> _Standing | None:
     highest = public.highest_bid
-    partners = highest is not None and highest.seat is seat.partner
-    value = _after_a_pass(view, seat, highest, odds)
-    return value + (CAUTION + (LOYALTY if partners else 0.0)) * value * (1 - value)
+    if highest is None or not public.book.meets_floor(contract := public.book.contract(highest.contract)):
+        return None
+    suits: tuple[Suit, ...] = ALL_SUITS if highest.suit is None else (highest.suit,)
+    return _Standing(
+        contract=contract,
+        suits=suits if contract.tricks[1] else (),
+        stake=_stake(public, highest.seat, contract, side=seat.side, odds=odds),
+    )
 
 
-def _after_a_pass(view: View, seat: Seat, highest: Bid | None, odds: Odds) -> float:
-    """The chance of winning the match after a pass: as the highest bid stands, or as somebody else will bid."""
-    public, book = view.public, view.public.book
-    if highest is not None and book.meets_floor(contract := book.contract(highest.contract)):
-        more = 0.0 if contract.tricks[1] == 0 else SHARED * (_count_for(view, highest.suit) - AVERAGE)
-        chance = _others_chance(contract, more if highest.seat.side is seat.side else -more)
-        return _value(public, highest.seat, contract, chance, side=seat.side, odds=odds)
+def _silence(public: Public, seat: Seat, odds: Odds) -> float:
+    """The chance of winning the match after a pass over no bid: as somebody else will bid, or nobody."""
+    book = public.book
     duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
     lowest = next(row for row in book.contracts if book.meets_floor(row))
     value, nobody = 0.0, 1.0
@@ -192,7 +304,7 @@ def _after_a_pass(view: View, seat: Seat, highest: Bid | None, odds: Odds) -> fl
         forced = duty and caller is public.setup.dealer
         opens = 1.0 if forced else OPENS
         chance = FORCED if forced else _others_chance(lowest, 0.0)
-        value += nobody * opens * _value(public, caller, lowest, chance, side=seat.side, odds=odds)
+        value += nobody * opens * _stake(public, caller, lowest, side=seat.side, odds=odds).value(chance)
         nobody *= 1 - opens
     return value + nobody * odds(public.setup.score, seat.side)
 
@@ -210,20 +322,14 @@ def _others_chance(contract: Contract, more: float) -> float:
     return tail(BID_FIVE + BID_MORE * (fewest - 5) + more, fewest - 0.5, SPREAD)
 
 
-def _count_for(view: View, suit: Suit | None) -> float:
-    """The tricks that a hand can count on in somebody else's trumps, or on the average of the suits if unknown."""
-    suits = ALL_SUITS if suit is None else (suit,)
-    return sum(expected_tricks(view.hand, view.public.book.table(one), trumps=True) for one in suits) / len(suits)
-
-
-def _signal(view: View) -> Bid | None:
+def _signal(public: Public, hand: CardSet) -> Bid | None:
     """A bid too low to be played, where the partner is still to call: the best suit, and the tricks in it."""
-    public, seat = view.public, view.seat
+    seat = public.turn
     assert seat is not None
     if seat.partner not in from_left_of(public.setup.dealer)[len(public.calls) + 1 :]:
         return None
     low = [row for row in open_contracts(public) if not public.book.meets_floor(row) and row.bid_names_suit]
-    counts = count_by_trump(view.hand, public.book)
+    counts = count_by_trump(hand, public.book)
     suit = max(ALL_SUITS, key=counts.__getitem__)
     told = [row for row in low if row.number is not None and 2 <= row.number <= counts[suit]]
     return Bid(seat, told[-1].name, suit) if told else None

@@ -33,7 +33,7 @@ class CasualPlayer:
                 style = ducking if public.contract.tricks[1] == 0 else cardplay
                 return PlayCard(seat, style.choose_card(look))
             case Auction():
-                return bidding.choose_call(view, rng)
+                return bidding.choose_call(public, view.hand, rng)
             case Discard() as phase:
                 return exchange.choose_discard(view, phase)
             case NameTrump() as phase:

@@ -44,7 +44,7 @@ def _bids(view: View, options: tuple[Action, ...], taste: Action) -> Sequence[Ac
         chosen[Pass(view.seat)] = None
     chosen[taste] = None
     open_to = {action for action in options if isinstance(action, Bid)}
-    ranked = sorted(prospects(view, counted(view.public.book)), key=lambda prospect: -prospect.value)
+    ranked = sorted(prospects(view.public, view.hand, counted(view.public.book)), key=lambda prospect: -prospect.value)
     for prospect in ranked:
         if len(chosen) >= BIDS + 2:
             break

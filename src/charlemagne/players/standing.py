@@ -22,6 +22,7 @@ FINE: Final = 64
 """Steps that a match is cut into, if it is for more points than that."""
 
 
+@lru_cache(maxsize=64)
 def felt(target: int) -> Odds:
     """The odds as people feel them, by what both sides still need.
 

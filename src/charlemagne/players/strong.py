@@ -214,8 +214,8 @@ def _is_ducked(public: Public, side: Side) -> bool:
 def _tempered(view: View, values: dict[Action, float], worlds: int) -> dict[Action, float]:
     """The worth of calls, drawn towards what the rule of thumb says: the best of many guesses is the luckiest too."""
     odds = counted(view.public.book)
-    says: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view, odds)}
-    passing = value_of_passing(view, odds)
+    says: dict[Action, float] = {prospect.bid: prospect.value for prospect in prospects(view.public, view.hand, odds)}
+    passing = value_of_passing(view.public, view.hand, odds)
     return {
         action: (value * worlds + says.get(action, passing) * THUMB) / (worlds + THUMB)
         for action, value in values.items()

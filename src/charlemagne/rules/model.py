@@ -269,6 +269,7 @@ class RuleBook:
     base: RuleBook | None = field(default=None, repr=False, compare=False)
     _tables: Mapping[Suit | None, PlayTable] = field(init=False, repr=False, compare=False)
     _rows: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if sorted(self.trump_order.replace("j", "")) != sorted(RANKS) or self.trump_order.count("j") != 1:
@@ -296,7 +297,11 @@ class RuleBook:
                     f"at least one of {self.dealer_floor} or above it must stay"
                 )
         object.__setattr__(self, "_rows", rows)
+        object.__setattr__(self, "_hash", hash((self.name, self.target, self.contracts)))
         object.__setattr__(self, "_tables", {trump: self._table(trump) for trump in (None, *ALL_SUITS)})
+
+    def __hash__(self) -> int:
+        return self._hash  # books are keys of much that is computed once
 
     def _table(self, trump: Suit | None) -> PlayTable:
         lanes: list[tuple[Card, ...]] = []
