@@ -284,16 +284,16 @@ def rule_of(view: View, action: Action) -> str:
 
 def _card_rule(look: Outlook, action: PlayCard) -> str:
     """The rule that a card fits where both sides want tricks."""
-    card, public = action.card, look.view.public
-    if not public.trick:
+    card = action.card
+    if not look.trick:
         if look.asked == look.lane(card):
             return "knocked"
         if look.trumps and look.lane(card) == TOP_LANE:
             return "draws" if look.attacking else "leads-trump"
         return "cashes" if look.is_boss(card) else "leads-low"
-    cards = [play.card for play in public.trick]
+    cards = [play.card for play in look.trick]
     beats = look.table.winner([*cards, card]) == len(cards)
-    if public.trick[look.table.winner(cards)].seat is look.mate:
+    if look.trick[look.table.winner(cards)].seat is look.mate:
         return "secures" if beats else "leaves"
     if not beats:
         return "throws"
@@ -302,17 +302,16 @@ def _card_rule(look: Outlook, action: PlayCard) -> str:
 
 def _low_rule(look: Outlook, action: PlayCard) -> str:
     """The rule that a card fits where the bidder wants no trick."""
-    card, public = action.card, look.view.public
-    bidder = look.seat is look.bidder
-    if not public.trick:
+    card, bidder = action.card, look.seat is look.bidder
+    if not look.trick:
         if not bidder:
             return "knocked" if look.asked == look.lane(card) else "attacks"
         return "joker-first" if look.lane(card) == TOP_LANE else "leads-under"
-    cards = [play.card for play in public.trick]
+    cards = [play.card for play in look.trick]
     if look.lane(card) != look.lane(cards[0]):
         return "gets-rid"
     if look.table.winner([*cards, card]) != len(cards):
         return "ducks" if bidder else "under-him"
     if bidder:
         return "must-go-over"
-    return "high-now" if any(play.seat is look.bidder for play in public.trick) else "low-yet"
+    return "high-now" if any(play.seat is look.bidder for play in look.trick) else "low-yet"

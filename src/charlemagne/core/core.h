@@ -18,7 +18,7 @@
 #endif
 
 /* Raised whenever a struct, a code or a function changes its meaning, or a function is added. */
-#define CHARLEMAGNE_ABI 2
+#define CHARLEMAGNE_ABI 3
 
 #define CHARLEMAGNE_CARDS_IN_ALL 34
 #define CHARLEMAGNE_LANES 5

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-ABI: Final = 2
+ABI: Final = 3
 """The number that the library must answer: CHARLEMAGNE_ABI of core.h, raised with every change of a call."""
 
 LIBRARY: Final = Path(__file__).with_name({"darwin": "_core.dylib", "win32": "_core.dll"}.get(sys.platform, "_core.so"))

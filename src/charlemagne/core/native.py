@@ -8,13 +8,14 @@ from __future__ import annotations
 import ctypes
 import struct
 import threading
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from enum import IntEnum
 from typing import Final
 
 from charlemagne.cards import CARDS, Card, CardSet
 from charlemagne.core.position import Position, PositionError
 from charlemagne.rules.table import PlayTable
+from charlemagne.seats import Seat, Side
 
 MEMORY: Final = 64 << 20
 """Bytes that one solver uses at most; there is one for each Python thread that solves, and each thread of a batch."""
@@ -204,23 +205,32 @@ class _Solver:
 
 def packed(position: Position, table: int = 0) -> bytes:
     """The position as a ``charlemagne_position``."""
-    seats = 0b1111
-    for seat in position.out:
-        seats &= ~(1 << seat)
-    north, east, south, west = position.hands
-    return _POSITION.pack(
-        mask(north),
-        mask(east),
-        mask(south),
-        mask(west),
-        table,
-        position.leader,
-        seats,
-        0b0101 << position.attackers,
-        position.fewest,
-        len(position.trick),
-        bytes(position.trick),
+    return packed_masks(
+        tuple(map(mask, position.hands)),
+        table=table,
+        leader=position.leader,
+        out=position.out,
+        attackers=position.attackers,
+        fewest=position.fewest,
+        trick=position.trick,
     )
+
+
+def packed_masks(
+    hands: tuple[int, ...],
+    *,
+    table: int,
+    leader: Seat,
+    out: Set[Seat],
+    attackers: Side,
+    fewest: bool,
+    trick: Sequence[Card],
+) -> bytes:
+    """The same of hands that are numbers already, as `mask` makes them."""
+    seats = 0b1111
+    for seat in out:
+        seats &= ~(1 << seat)
+    return _POSITION.pack(*hands, table, leader, seats, 0b0101 << attackers, fewest, len(trick), bytes(trick))
 
 
 def mask(cards: CardSet) -> int:

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from charlemagne.cards import Card
-from charlemagne.hand.actions import Bid
 from charlemagne.players.outlook import Outlook
-from charlemagne.rules.model import AllPass
 from charlemagne.rules.table import TOP_LANE
 from charlemagne.seats import Seat
 
-Price: TypeAlias = Callable[[Card], tuple[float, ...]]
+Price: TypeAlias = Callable[[Card], tuple[int, ...]]
 
 
 def choose_card(look: Outlook) -> Card:
@@ -45,20 +43,9 @@ def _draw_trumps(look: Outlook) -> Card | None:
         if look.is_boss(best):
             return best
         return best if len(trumps) >= 3 and len(trumps) * 2 > len(look.out(TOP_LANE)) else None
-    if was_forced(look):
+    if look.forced:
         return best if look.is_boss(best) and len(trumps) >= 3 else None
-    led = any(look.lane(trick.plays[0].card) == TOP_LANE for trick in look.view.public.tricks)
-    if look.is_boss(best) or not led:
-        return best
-    return None
-
-
-def was_forced(look: Outlook) -> bool:
-    """Whether the bidder, dealing, had to bid because nobody had before him."""
-    public, book = look.view.public, look.view.public.book
-    duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
-    earlier = [book.contract(call.contract) for call in public.calls[:3] if isinstance(call, Bid)]
-    return duty and look.bidder is public.setup.dealer and not any(map(book.meets_floor, earlier))
+    return best if look.is_boss(best) or not look.drawn else None
 
 
 def _cash(look: Outlook) -> Card | None:
@@ -75,20 +62,20 @@ def _lead_low(look: Outlook) -> Card:
     """A low card: a singleton where a trump waits for it, else from the suit in which there is least to lose."""
     ruffs = len(look.in_lane(TOP_LANE)) if look.trumps else 0
 
-    def price(card: Card) -> tuple[float, ...]:
+    def price(card: Card) -> tuple[int, ...]:
         lane = look.lane(card)
         held = look.in_lane(lane)
         if lane == TOP_LANE:
-            return (6.0 if look.trumps else 3.0, look.strength(card))
-        cost = 0.1 * len(held)
+            return (60 if look.trumps else 30, look.strength(card))
+        cost = len(held)
         if look.trumps and look.may_ruff(look.foes, lane):
-            cost += 2.5
+            cost += 25
         if look.trumps and look.mate is not None and look.may_ruff((look.mate,), lane):
-            cost -= 3.0
+            cost -= 30
         if len(held) == 1 and ruffs and not look.attacking:
-            cost -= 1.0
+            cost -= 10
         if sum(look.strength(other) > look.strength(held[-1]) for other in look.out(lane)) == 1:
-            cost += 1.5 if len(held) > 1 else 2.0
+            cost += 15 if len(held) > 1 else 20
         return (cost, look.strength(card))
 
     return _least(look, look.hand, price)
@@ -110,7 +97,7 @@ def _follow(look: Outlook) -> Card:
         return max(better, key=look.strength) if better else _throw(look)
     if sure := [card for card in beating if not foes or _holds(look, card, foes, led)]:
         return min(sure, key=look.strength)
-    if look.trumps and led != TOP_LANE and beating and look.lane(beating[0]) == TOP_LANE:
+    if look.trumps and led != TOP_LANE and beating and all(look.lane(card) == TOP_LANE for card in beating):
         return min(beating, key=look.strength)
     return max(beating, key=look.strength) if beating and len(trick) > 1 else _throw(look)
 
@@ -137,22 +124,22 @@ def _throw(look: Outlook) -> Card:
     """The card that is missed least: no trump, no winner, no high card with its guards, rather a singleton."""
     ruffs = len(look.in_lane(TOP_LANE)) if look.trumps else 0
 
-    def price(card: Card) -> tuple[float, ...]:
+    def price(card: Card) -> tuple[int, ...]:
         lane, height = look.lane(card), look.strength(card)
         if lane == TOP_LANE:
-            return (20.0, height)
+            return (20, height)
         held, out = look.in_lane(lane), look.out(lane)
         higher = sum(look.strength(other) > height for other in out)
         above_best = sum(look.strength(other) > look.strength(held[-1]) for other in out)
-        cost = float(height)
+        cost = height
         if not higher:
-            cost += 8.0
+            cost += 8
         elif card is held[-1] and higher < len(held):
-            cost += 3.0
+            cost += 3
         if card is not held[-1] and above_best and above_best == len(held) - 1:
-            cost += 4.0
+            cost += 4
         if len(held) == 1 and ruffs and higher:
-            cost -= 2.0
+            cost -= 2
         return (cost, height)
 
     return _least(look, look.legal, price)

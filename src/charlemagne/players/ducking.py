@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from charlemagne.cards import Card
 from charlemagne.players.evaluate import danger
-from charlemagne.players.outlook import Sight
+from charlemagne.players.outlook import Outlook
 from charlemagne.rules.table import TOP_LANE
 
 
-def choose_card(look: Sight) -> Card:
+def choose_card(look: Outlook) -> Card:
     """The card that plays under, or that makes the bidder go over."""
     if len(look.legal) == 1:
         return min(look.legal)
@@ -18,11 +18,11 @@ def choose_card(look: Sight) -> Card:
     return _force(look) if trick else _attack(look)
 
 
-def _higher_out(look: Sight, card: Card) -> int:
+def _higher_out(look: Outlook, card: Card) -> int:
     return sum(look.strength(other) > look.strength(card) for other in look.out(look.lane(card)))
 
 
-def _menace(look: Sight, card: Card) -> tuple[int, int]:
+def _menace(look: Outlook, card: Card) -> tuple[int, int]:
     """How much a card endangers a hand that wants no trick: the first to be thrown away has the most."""
     if look.lane(card) == TOP_LANE:
         return (100, look.strength(card))
@@ -34,7 +34,7 @@ def _menace(look: Sight, card: Card) -> tuple[int, int]:
     return (lower - own_lower, look.strength(card))
 
 
-def _lead_under(look: Sight) -> Card:
+def _lead_under(look: Outlook) -> Card:
     """The bidder's lead: the low joker while the high one may take it, else the card most surely beaten."""
     jokers = look.in_lane(TOP_LANE)
     if jokers and look.out(TOP_LANE):
@@ -51,7 +51,7 @@ def _lead_under(look: Sight) -> Card:
     return max(sorted(look.legal), key=safety)
 
 
-def _duck(look: Sight) -> Card:
+def _duck(look: Outlook) -> Card:
     """The highest card that loses, the most dangerous one if the suit allows anything; else the lowest."""
     cards = [play.card for play in look.trick]
     losing = [card for card in sorted(look.legal) if look.table.winner([*cards, card]) != len(cards)]
@@ -65,7 +65,7 @@ def _duck(look: Sight) -> Card:
     return min(look.legal, key=look.strength)
 
 
-def _attack(look: Sight) -> Card:
+def _attack(look: Outlook) -> Card:
     """A defender's lead: low, in the suit that his partner asked for or one in which the bidder may have to go over."""
     asked = look.asked
     if asked is not None and (cards := look.in_lane(asked)):
@@ -89,7 +89,7 @@ def _attack(look: Sight) -> Card:
     return max(sorted(look.legal), key=promise)
 
 
-def _force(look: Sight) -> Card:
+def _force(look: Outlook) -> Card:
     """A defender's card: under the bidder's if he is winning, high if he is safe, low while he is to come."""
     trick = look.trick
     cards = [play.card for play in trick]
@@ -108,7 +108,7 @@ def _force(look: Sight) -> Card:
     return min(look.legal, key=look.strength)
 
 
-def _burden(look: Sight, card: Card) -> tuple[int, int]:
+def _burden(look: Outlook, card: Card) -> tuple[int, int]:
     """How little a card helps the defence: high cards in suits that the bidder follows, last of all low ones."""
     lane = look.lane(card)
     if lane == TOP_LANE:

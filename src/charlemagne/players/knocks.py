@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from charlemagne.cards import Card, CardSet
 from charlemagne.hand.actions import Knock, PlayCard
 from charlemagne.hand.view import View
 from charlemagne.players.evaluate import is_boss
-from charlemagne.rules.table import TOP_LANE
+from charlemagne.rules.table import TOP_LANE, PlayTable
 
 
 def wants_suit(view: View) -> bool:
@@ -16,14 +17,18 @@ def wants_suit(view: View) -> bool:
         return False
     if public.trick or public.tricks[-1].winner is not seat.partner:
         return False
-    table = public.table
-    lane = table.lane_of[last.card]
-    held = view.hand & table.cards[lane]
-    if not held or _asked_already(view):
-        return False
-    others = view.unseen
-    best = max(held, key=table.strength.__getitem__)
-    if not is_boss(best, others, table):
+    return is_wanted(last.card, view.hand, view.unseen, public.table) and not _asked_already(view)
+
+
+def is_wanted(card: Card, hand: CardSet, others: CardSet, table: PlayTable) -> bool:
+    """Whether a hand has the sure winner of the suit of a card just played, and there is enough of the suit elsewhere.
+
+    Args:
+        others: the cards that others may still hold.
+    """
+    lane = table.lane_of[card]
+    held = hand & table.cards[lane]
+    if not held or not is_boss(max(held, key=table.strength.__getitem__), others, table):
         return False
     return lane == TOP_LANE or len(others & table.cards[lane]) >= 2
 

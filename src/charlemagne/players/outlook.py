@@ -7,22 +7,25 @@ from dataclasses import dataclass
 from random import Random
 
 from charlemagne.cards import Card, CardSet
-from charlemagne.hand.actions import Knock, PlayCard
+from charlemagne.hand.actions import Bid, Knock, PlayCard
 from charlemagne.hand.state import Public
 from charlemagne.hand.view import View
 from charlemagne.players.evaluate import is_boss
+from charlemagne.rules.model import AllPass
 from charlemagne.rules.table import TOP_LANE, PlayTable
 from charlemagne.seats import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sight:
-    """What a player sees when he plays a card.
+class Outlook:
+    """What a player sees, and keeps in mind, when he plays a card.
 
     Args:
         seat: his own.
+        mate: his partner, or None if one of them is out.
         bidder: the seat whose contract it is.
         table: what beats what.
+        trumps: whether there is a trump suit.
         hand: his cards.
         legal: those that he may play now.
         others: every card that somebody else may still hold.
@@ -32,12 +35,16 @@ class Sight:
         to_play: who plays to the trick after him.
         shown: the bidder's cards if they lie on the table.
         asked: the lane that the partner has knocked for and not yet been given.
+        forced: whether the bidder, dealing, had to bid because nobody had before him.
+        drawn: whether the top lane has been led.
         rng: for what is a matter of taste.
     """
 
     seat: Seat
+    mate: Seat | None
     bidder: Seat
     table: PlayTable
+    trumps: bool
     hand: CardSet
     legal: CardSet
     others: CardSet
@@ -47,7 +54,14 @@ class Sight:
     to_play: tuple[Seat, ...]
     shown: CardSet | None
     asked: int | None
+    forced: bool
+    drawn: bool
     rng: Random
+
+    @property
+    def attacking(self) -> bool:
+        """Whether his side has bid."""
+        return self.seat.side is self.bidder.side
 
     def lane(self, card: Card) -> int:
         return self.table.lane_of[card]
@@ -62,23 +76,6 @@ class Sight:
     def out(self, lane: int) -> CardSet:
         """The cards of a lane that others may still hold."""
         return self.others & self.table.cards[lane]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outlook(Sight):
-    """What a player keeps in mind when both sides want tricks.
-
-    Args:
-        view: all that he knows.
-        mate: his partner, or None if one of them is out.
-        attacking: whether his side has bid.
-        trumps: whether there is a trump suit.
-    """
-
-    view: View
-    mate: Seat | None
-    attacking: bool
-    trumps: bool
 
     def is_boss(self, card: Card) -> bool:
         """Whether no card elsewhere beats this one in its lane."""
@@ -103,19 +100,19 @@ def _to_play(public: Public, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in after[:first] if other not in public.out)
 
 
-def _asked_lane(view: View, seat: Seat) -> int | None:
+def asked_lane(public: Public, seat: Seat) -> int | None:
     """The lane that the partner's last knock asks for, if it is still to be answered."""
-    if not view.public.book.knock or {seat, seat.partner} & view.public.out:
+    if not public.book.knock or {seat, seat.partner} & public.out:
         return None
     asked: int | None = None
-    card, plays, playing = None, 0, view.public.playing
-    for action in view.log:
+    card, plays, playing = None, 0, public.playing
+    for action in public.log:
         if isinstance(action, PlayCard):
             if action.seat is seat and plays % playing == 0:
                 asked = None
             card, plays = action.card, plays + 1
         elif isinstance(action, Knock) and action.seat is seat.partner and card is not None:
-            asked = view.public.table.lane_of[card]
+            asked = public.table.lane_of[card]
     return asked
 
 
@@ -139,6 +136,19 @@ def shown_voids(public: Public) -> tuple[frozenset[int], ...]:
     return tuple(map(frozenset, voids))
 
 
+def was_forced(public: Public) -> bool:
+    """Whether the bidder, dealing, had to bid because nobody had before him."""
+    book = public.book
+    duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
+    earlier = [book.contract(call.contract) for call in public.calls[:3] if isinstance(call, Bid)]
+    return duty and public.bidder is public.setup.dealer and not any(map(book.meets_floor, earlier))
+
+
+def top_was_led(public: Public) -> bool:
+    """Whether a card of the top lane has been led to a trick that is over."""
+    return any(public.table.lane_of[trick.plays[0].card] == TOP_LANE for trick in public.tricks)
+
+
 def outlook_of(view: View, rng: Random) -> Outlook:
     """The outlook of the seat whose turn it is to play a card."""
     public, seat = view.public, view.seat
@@ -149,24 +159,23 @@ def outlook_of(view: View, rng: Random) -> Outlook:
         if other is not seat:
             others |= view.seen[other].known
     playing = [other for other in SEATS if other not in public.out]
-    mate = seat.partner if seat.partner in playing else None
     bidders = view.seen[public.bidder]
     return Outlook(
-        view=view,
         seat=seat,
+        mate=seat.partner if seat.partner in playing else None,
         bidder=public.bidder,
         table=table,
+        trumps=public.trump is not None,
         hand=hand,
         legal=table.legal(hand, public.led),
         others=frozenset(others),
         voids=shown_voids(public),
-        mate=mate,
         foes=tuple(other for other in playing if other.side is not seat.side),
         trick=public.trick,
         to_play=_to_play(public, seat),
         shown=bidders.known if bidders.count == len(bidders.known) else None,
-        asked=_asked_lane(view, seat),
-        attacking=seat.side is public.bidder.side,
-        trumps=public.trump is not None,
+        asked=asked_lane(public, seat),
+        forced=was_forced(public),
+        drawn=top_was_led(public),
         rng=rng,
     )

@@ -23,12 +23,11 @@ from charlemagne.hand.state import Hand, Public
 from charlemagne.hand.view import View, view_of
 from charlemagne.players.beliefs import imagine
 from charlemagne.players.bidding import prospects, value_of_passing
-from charlemagne.players.cardplay import was_forced
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.choices import choices
 from charlemagne.players.outlook import outlook_of
+from charlemagne.players.play_on import play_on
 from charlemagne.players.standing import counted
-from charlemagne.players.underplay import duck_out
 from charlemagne.rules.model import HAND_SIZE, Auction, Contract, Expose, Give, Play
 from charlemagne.seats import Side
 
@@ -165,7 +164,7 @@ def _weigh_cards(view: View, hands: Sequence[Hand], totals: dict[Action, float])
     won = public.attackers_tricks
     if _is_ducked(public, seat.side):
         scale = Worth.of(public, seat.side)
-        found = [answer.cards for answer in duck_out(hands)]
+        found = [answer.cards for answer in play_on(hands)]
     else:
         scale = Worth.of(public, seat.side, left=HAND_SIZE - len(public.tricks))
         found = [solved or {} for solved in solve_cards_many([position_of(hand) for hand in hands], threads=1)]
@@ -193,7 +192,7 @@ def _weigh_choices(view: View, hands: Sequence[Hand], totals: dict[Action, float
     for (action, hand), taken in zip(solved, tricks, strict=True):
         assert taken is not None
         totals[action] += Worth.of(hand.public, side, left=HAND_SIZE, trick=trick).by_tricks[taken]
-    answers = duck_out([hand for _, hand in ducked])
+    answers = play_on([hand for _, hand in ducked])
     for (action, hand), answer in zip(ducked, answers, strict=True):
         scale = Worth.of(hand.public, side, trick=trick).by_tricks
         bidder = hand.public.bidder
@@ -290,7 +289,7 @@ def _doubt(view: View) -> float:
         look = outlook_of(view, Random(0))
         if look.asked is not None and look.in_lane(look.asked):
             return SAME_ASKED
-        if look.mate is look.bidder and was_forced(look):
+        if look.mate is look.bidder and look.forced:
             return SAME_FORCED
     if isinstance(public.phase, Play) and public.contract is not None and public.contract.tricks[1] == 0:
         return SAME_LOW if public.trick or view.seat is public.bidder else SAME_ATTACK
