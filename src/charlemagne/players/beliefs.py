@@ -8,22 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from charlemagne.cards import JOKERS, Card, CardSet
+from charlemagne.core import native_available
 from charlemagne.core.worlds import Worlds, cards_of, mask_of
 from charlemagne.hand.actions import Bid, GiveCard, Trump
 from charlemagne.hand.events import DISCARDS, HANDS, PLACES, Place
 from charlemagne.hand.state import Hand, Public
 from charlemagne.hand.view import View
+from charlemagne.players.habits import strange_calls, strange_plays
 from charlemagne.players.inference import Story
 from charlemagne.players.outlook import shown_voids
-from charlemagne.rules.model import Discard, Give, Phase
+from charlemagne.rules.model import Auction, Discard, Give, Phase
 from charlemagne.rules.table import TOP_LANE
 from charlemagne.seats import SEATS, Seat
 
-SPARE: Final = 4
-"""So many times the deals that are wanted are drawn, and the likelier ones among them kept."""
+SPARE, SPARE_PLAYED = 4, 20
+"""So many times the deals that are wanted are drawn, and the likelier ones among them kept: before a card is played,
+and with the native core after it."""
+
+STRANGE_CALL, STRANGE_PLAY = 0.2, 0.3
+"""How much less likely a deal is for each of the others' calls, and of their cards, that the rules of thumb would not
+have chosen."""
 
 
 def possible_places(view: View) -> tuple[dict[Card, set[Place]], dict[Place, int]]:
@@ -107,13 +113,25 @@ def imagine(view: View, *, count: int, rng: Random) -> Sequence[Hand]:
     if not may:
         return [Hand(view.public, tuple(known))]
     worlds = Worlds(may, sizes)
-    most = SPARE * count
+    most = count * (SPARE_PLAYED if native_available() and view.public.last_card else SPARE)
     drawn = worlds.enumerate(most) if worlds.count <= most else worlds.sample(most, rng.getrandbits(63))
-    story = Story(view.public, view.seat)
     base = [mask_of(cards) for cards in known]
     rows = [_places(base, worlds.places, drawn.row(index)) for index in range(len(drawn))]
-    chosen = _drawn_by_weight([story.likelihood(row) for row in rows], count, rng)
+    chosen = _drawn_by_weight(_likelihoods(view.public, view.seat, rows), count, rng)
     return [Hand(view.public, tuple([cards_of(mask) for mask in rows[index]])) for index in chosen]
+
+
+def _likelihoods(public: Public, me: Seat, rows: Sequence[Sequence[int]]) -> list[float]:
+    """How likely it is that a hand has gone as it has, by deal."""
+    story = Story(public, me)
+    weights = [story.likelihood(row) for row in rows]
+    if public.last_card:
+        strange = strange_plays(public, me, rows)
+        return [weight * STRANGE_PLAY**number for weight, number in zip(weights, strange, strict=True)]
+    if isinstance(public.phase, Auction):
+        strange = strange_calls(public, me, rows)
+        return [weight * STRANGE_CALL**number for weight, number in zip(weights, strange, strict=True)]
+    return weights
 
 
 def _places(base: list[int], places: tuple[Place, ...], row: tuple[int, ...]) -> list[int]:

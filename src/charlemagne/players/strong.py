@@ -18,7 +18,6 @@ from charlemagne.core import native_available, solve_cards_many, solve_many
 from charlemagne.hand.actions import Action, PlayCard
 from charlemagne.hand.decide import apply
 from charlemagne.hand.player import UNLIMITED, Limit, dice
-from charlemagne.hand.scoring import is_made, worth
 from charlemagne.hand.state import Hand, Public
 from charlemagne.hand.view import View, view_of
 from charlemagne.players.beliefs import imagine
@@ -28,6 +27,7 @@ from charlemagne.players.choices import choices
 from charlemagne.players.outlook import outlook_of
 from charlemagne.players.play_on import play_on
 from charlemagne.players.standing import counted
+from charlemagne.players.worth import TRICK, if_played, if_solved, stake
 from charlemagne.rules.model import HAND_SIZE, Auction, Contract, Expose, Give, Play
 from charlemagne.seats import Side
 
@@ -46,21 +46,13 @@ AT_ONCE: Final = 5
 PART_OF_TIME: Final = 0.75
 """How much of the time is used: what is begun has to end."""
 
-TRICK: Final = 0.1
-"""What a trick more is worth, as a part of what the contract is worth."""
+SOLVED: Final = 0.5
+"""How much the word of perfect play counts of what a card is worth where both sides want tricks; the rest is what the
+rules of thumb make of it."""
 
-SAME_GIFT, SAME_ASKED, SAME_FORCED = 0.15, 0.5, 0.1
-"""The same of the card given to a lone partner, of a lead that he has knocked for, and of one towards a dealer who had
-to bid."""
-
-AS_NUMBERED: Final = {-2: 0.03, -1: 0.27, 0: 0.75, 1: 0.94, 2: 0.99}
-"""How often a contract is made at the table, by how many tricks more than it needs perfect play would take."""
-
-AS_ALL: Final = 0.6
-"""How often partners who need all tricks take them, where perfect play would; where it would not, they never do."""
-
-DEFENDED: Final = 0.85
-"""How often a contract for no trick is made against this player that would be made against rules of thumb."""
+SAME_GIFT, SAME_ASKED, SAME_TO_BIDDER = 0.15, 0.5, 0.1
+"""The same of the card given to a lone partner, of a lead that he has knocked for, and of one towards a partner whose
+contract it is."""
 
 THUMB: Final = 20
 """What the rule of thumb says of a bid counts like so many deals."""
@@ -151,7 +143,7 @@ def _enough() -> int:
 
 def _best(view: View, values: dict[Action, float], taste: Action) -> Action:
     best = max(values.values())
-    margin = _doubt(view) * _stake(view.public)
+    margin = _doubt(view) * stake(view.public)
     if taste in values and values[taste] >= best - margin:
         return taste
     return max(values, key=lambda action: values[action])
@@ -161,16 +153,30 @@ def _weigh_cards(view: View, hands: Sequence[Hand], totals: dict[Action, float])
     """Adds up what each legal card is worth in these hands."""
     seat, public = view.seat, view.public
     assert seat is not None
-    won = public.attackers_tricks
-    if _is_ducked(public, seat.side):
-        scale = Worth.of(public, seat.side)
-        found = [answer.cards for answer in play_on(hands)]
-    else:
-        scale = Worth.of(public, seat.side, left=HAND_SIZE - len(public.tricks))
-        found = [solved or {} for solved in solve_cards_many([position_of(hand) for hand in hands], threads=1)]
-    for cards in found:
-        for card, tricks in cards.items():
-            totals[PlayCard(seat, card)] += scale.by_tricks[won + tricks]
+    won, left = public.attackers_tricks, HAND_SIZE - len(public.tricks)
+    part = _part_solved(public, seat.side)
+    if part > 0.0:
+        worth = if_solved(public, seat.side, left=left)
+        for solved in solve_cards_many([position_of(hand) for hand in hands], threads=1):
+            for card, tricks in (solved or {}).items():
+                totals[PlayCard(seat, card)] += part * worth[won + tricks]
+    if part < 1.0:
+        worth = if_played(public, seat.side, begun=True)
+        for outcome in play_on(hands):
+            for card, tricks in outcome.cards.items():
+                totals[PlayCard(seat, card)] += (1 - part) * worth[won + tricks]
+
+
+def _part_solved(public: Public, side: Side) -> float:
+    """How much the word of perfect play counts of what a card is worth to a side; the rest is the rules of thumb's.
+
+    In a hand for no trick perfect play sees too much, but for those who defend against a hand that lies on the table.
+    """
+    bidder, contract = public.bidder, public.contract
+    assert bidder is not None and contract is not None
+    if contract.tricks[1] == 0:
+        return 0.0 if bidder.side is side or not _is_shown(contract) else 1.0
+    return 1.0 if public.alone else SOLVED
 
 
 def _weigh_choices(view: View, hands: Sequence[Hand], totals: dict[Action, float], thumb: CasualPlayer) -> None:
@@ -179,35 +185,27 @@ def _weigh_choices(view: View, hands: Sequence[Hand], totals: dict[Action, float
     assert seat is not None
     side, odds = seat.side, counted(view.public.book)
     solved: list[tuple[Action, Hand]] = []
-    ducked: list[tuple[Action, Hand]] = []
+    played: list[tuple[Action, Hand]] = []
     for action in totals:
         for start in hands:
             hand = _ahead(apply(start, action), thumb)
             if hand.result is not None:
                 totals[action] += odds(hand.result.score, side)
             else:
-                (ducked if _is_ducked(hand.public, side) else solved).append((action, hand))
+                (solved if _is_solved(hand.public, side) else played).append((action, hand))
     trick = TRICK if view.public.contract is not None else 0.0
     tricks = solve_many([position_of(hand) for _, hand in solved], threads=1)
     for (action, hand), taken in zip(solved, tricks, strict=True):
         assert taken is not None
-        totals[action] += Worth.of(hand.public, side, left=HAND_SIZE, trick=trick).by_tricks[taken]
-    answers = play_on([hand for _, hand in ducked])
-    for (action, hand), answer in zip(ducked, answers, strict=True):
-        scale = Worth.of(hand.public, side, trick=trick).by_tricks
-        bidder = hand.public.bidder
-        lost = DEFENDED if bidder is not None and bidder.side is not side else 1.0
-        totals[action] += lost * scale[answer.value] + (1 - lost) * scale[max(1, answer.value)]
+        totals[action] += if_solved(hand.public, side, left=HAND_SIZE, trick=trick)[taken]
+    for (action, hand), outcome in zip(played, play_on([hand for _, hand in played]), strict=True):
+        totals[action] += if_played(hand.public, side, begun=False, trick=trick)[outcome.value]
 
 
-def _is_ducked(public: Public, side: Side) -> bool:
-    """Whether a side thinks by rules of thumb, not by perfect play, of what becomes of a contract.
-
-    In a hand for no trick perfect play sees too much, but for those who defend against a hand that lies on the table.
-    """
-    bidder, contract = public.bidder, public.contract
-    assert bidder is not None and contract is not None
-    return contract.tricks[1] == 0 and (bidder.side is side or not _is_shown(contract))
+def _is_solved(public: Public, side: Side) -> bool:
+    """Whether a side asks perfect play, not the rules of thumb, what becomes of a contract."""
+    assert public.contract is not None
+    return _part_solved(public, side) == 1.0 or public.contract.tricks[0] == HAND_SIZE
 
 
 def _tempered(view: View, values: dict[Action, float], worlds: int) -> dict[Action, float]:
@@ -228,58 +226,6 @@ def _ahead(hand: Hand, thumb: CasualPlayer) -> Hand:
     return hand
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What a side's chance of winning the match is by the attackers' tricks."""
-
-    by_tricks: tuple[float, ...]
-
-    @classmethod
-    def of(cls, public: Public, side: Side, *, left: int = 0, trick: float = TRICK) -> Worth:
-        """The worth to a side of the contract that is played.
-
-        Args:
-            public: of a hand whose contract is known.
-            side: whose chance it is.
-            left: of how many tricks it is only known what perfect play would make of them.
-            trick: what a trick more is worth, as a part of what the contract is worth.
-        """
-        bidder, contract = public.bidder, public.contract
-        assert bidder is not None and contract is not None
-        chance, odds = {}, counted(public.book)
-        for made in (True, False):
-            winner, pay = (bidder.side, contract.made) if made else (bidder.side.other, contract.failed)
-            points = worth(public, winner, pay)
-            ns, ew = public.setup.score
-            score = (ns + points, ew) if winner is Side.NS else (ns, ew + points)
-            chance[made] = odds(score, side)
-        stake = chance[True] - chance[False]
-        per_trick = trick * stake * (1 if contract.tricks[1] else -1)
-        return cls(
-            tuple(
-                chance[False] + stake * _made(public, contract, tricks, left=left) + per_trick * tricks
-                for tricks in range(9)
-            )
-        )
-
-
-def _made(public: Public, contract: Contract, tricks: int, *, left: int) -> float:
-    """The chance that a contract is made which perfect play would bring to so many tricks.
-
-    Players who don't see all cards stray from perfect play, the more, the more tricks are left. A lone player who wants
-    all tricks leads from the top, and nobody strays; nor do those who see a hand for no trick on the table.
-    """
-    needed, most = contract.tricks
-    exact = float(is_made(contract, tricks))
-    if public.alone or most == 0:
-        return exact
-    if needed == HAND_SIZE:
-        table = AS_ALL * exact
-    else:
-        table = AS_NUMBERED.get(min(2, tricks - needed), 0.0)
-    return exact + (table - exact) * left / HAND_SIZE
-
-
 def _doubt(view: View) -> float:
     """By how much better a choice has to be than what taste and the conventions say."""
     public = view.public
@@ -289,8 +235,8 @@ def _doubt(view: View) -> float:
         look = outlook_of(view, Random(0))
         if look.asked is not None and look.in_lane(look.asked):
             return SAME_ASKED
-        if look.mate is look.bidder and look.forced:
-            return SAME_FORCED
+        if look.mate is look.bidder and look.trumps:
+            return SAME_TO_BIDDER
     if isinstance(public.phase, Play) and public.contract is not None and public.contract.tricks[1] == 0:
         return SAME_LOW if public.trick or view.seat is public.bidder else SAME_ATTACK
     return SAME
@@ -298,11 +244,3 @@ def _doubt(view: View) -> float:
 
 def _is_shown(contract: Contract) -> bool:
     return any(isinstance(phase, Expose) for way in contract.branches() for phase in way)
-
-
-def _stake(public: Public) -> float:
-    """How far the chances of winning the match lie apart by what this hand may bring; before a contract, one."""
-    if public.bidder is None:
-        return 0.1
-    values = Worth.of(public, public.bidder.side).by_tricks
-    return max(values) - min(values)
