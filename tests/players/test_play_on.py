@@ -11,7 +11,7 @@ from laws import book_of, hand_of, random_deal, single_houses
 
 from charlemagne.cards import parse_cards
 from charlemagne.core import library, thumb
-from charlemagne.core.thumb import KnownHand, outcomes
+from charlemagne.core.thumb import KnownHand, KnownTable, outcomes
 from charlemagne.core.worlds import mask_of
 from charlemagne.hand.actions import Bid, Knock, Pass
 from charlemagne.hand.decide import apply
@@ -21,7 +21,7 @@ from charlemagne.hand.state import Hand
 from charlemagne.hand.view import view_of
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.habits import strange_plays
-from charlemagne.players.play_on import known_hand, plainly, play_on
+from charlemagne.players.play_on import known_hands, plainly, play_on
 from charlemagne.rules.books import BOOKS
 from charlemagne.rules.model import Play, RuleBook
 from charlemagne.seats import SEATS, Seat
@@ -64,7 +64,7 @@ def test_the_core_plays_as_the_players_do(
     rng = Random(f"{rules} {house} {contract}")
     book = book_of(rules, house)
     hands = [hand for _ in range(1 if house else 6) for hand in moments(book, contract, rng)]
-    assert play_on(hands) == plainly(list(map(known_hand, hands)))
+    assert play_on(hands) == plainly(known_hands(hands))
     assert house or len({answer.value for answer in play_on(hands)}) > 1
     counted = [strange(hand) for hand in hands[1::7]]
     monkeypatch.setattr(thumb, "strange_cards", lambda *_, **__: None)
@@ -82,17 +82,16 @@ def strange(hand: Hand) -> list[int]:
 def test_the_rules_of_thumb_play_a_hand_to_its_end(last: str, taken: int) -> None:
     east = "9c 9d 9h 9s Tc Td Th Ts"
     hand = hand_of("maine", "N bid le-petit, E pass, S pass, W pass", N=f"7c 7d 7h 7s 8c 8d 8h {last}", E=east)
-    (answer,) = plainly([known_hand(hand)])
+    (answer,) = plainly(known_hands([hand]))
     assert answer.value == taken
     assert set(answer.cards.values()) == {taken}
 
 
 @needs_core
 def test_the_core_refuses_a_bidder_who_is_not_in_play() -> None:
-    hand = KnownHand(
-        table=book_of("maine").table(None),
+    table = KnownTable(
+        order=book_of("maine").table(None),
         trumps=False,
-        hands=tuple([mask_of(parse_cards(cards)) for cards in ("7c", "8c", "", "9c")]),
         leader=Seat.NORTH,
         trick=(),
         out={Seat.SOUTH},
@@ -104,8 +103,9 @@ def test_the_core_refuses_a_bidder_who_is_not_in_play() -> None:
         knocks=False,
         asked=(None, None, None, None),
         voids=(0, 0, 0, 0),
-        aside=(0, 0, 0, 0),
     )
+    cards = tuple([mask_of(parse_cards(cards)) for cards in ("7c", "8c", "", "9c")])
+    hand = KnownHand(table, cards, (0, 0, 0, 0))
     assert outcomes([hand]) == plainly([hand])
     with pytest.raises(AssertionError, match="code -8"):
-        outcomes([replace(hand, bidder=Seat.SOUTH)])
+        outcomes([hand._replace(table=replace(table, bidder=Seat.SOUTH))])

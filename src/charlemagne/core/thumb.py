@@ -9,7 +9,7 @@ import ctypes
 import struct
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from charlemagne.cards import CARDS, Card
 from charlemagne.core import library
@@ -19,13 +19,12 @@ from charlemagne.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KnownHand:
-    """A hand at a moment of its play, and what its players know. Sets of cards are numbers: bit n is card number n.
+class KnownTable:
+    """What everybody knows of a hand at a moment of its play.
 
     Args:
-        table: what beats what.
-        trumps: whether the top lane is a trump suit.
-        hands: by seat.
+        order: what beats what.
+        trumps: whether its top lane is a trump suit.
         leader: who led to the trick, or leads to the next.
         trick: what lies on the table, from the lead on.
         out: who has laid his cards down.
@@ -37,12 +36,10 @@ class KnownHand:
         knocks: whether partners may knock.
         asked: by seat, the lane that its partner has knocked for.
         voids: by seat, the lanes of which it has shown to hold none, as bits.
-        aside: by seat, the cards that nobody in play holds, as far as the seat has to reckon with them.
     """
 
-    table: PlayTable
+    order: PlayTable
     trumps: bool
-    hands: tuple[int, ...]
     leader: Seat
     trick: tuple[Card, ...]
     out: Set[Seat]
@@ -54,6 +51,19 @@ class KnownHand:
     knocks: bool
     asked: tuple[int | None, ...]
     voids: tuple[int, ...]
+
+
+class KnownHand(NamedTuple):
+    """How the cards lie at a moment of the play. Sets of cards are numbers: bit n is card number n.
+
+    Args:
+        table: what everybody knows.
+        hands: by seat; empty if it is out.
+        aside: by seat, the cards that nobody in play holds, as far as the seat has to reckon with them.
+    """
+
+    table: KnownTable
+    hands: tuple[int, ...]
     aside: tuple[int, ...]
 
 
@@ -78,16 +88,11 @@ def outcomes(hands: Sequence[KnownHand]) -> list[Outcome] | None:
     native = _native()
     if native is None:
         return None
-    tables, records = _packed(hands)
     room = ctypes.create_string_buffer(max(1, len(hands) * _ANSWER.size))
-    _check(
-        native.charlemagne_thumb(
-            b"".join(map(packed_table, tables)), len(tables), b"".join(records), len(records), room
-        )
-    )
+    _check(native.charlemagne_thumb(*_packed(hands), room))
     return [
         Outcome(value, {card: tricks for card, tricks in zip(CARDS, cards, strict=True) if tricks != _NOT_LEGAL})
-        for _, value, cards in _ANSWER.iter_unpack(room.raw[: len(records) * _ANSWER.size])
+        for _, value, cards in _ANSWER.iter_unpack(room.raw[: len(hands) * _ANSWER.size])
     ]
 
 
@@ -105,51 +110,47 @@ def strange_cards(
     native = _native()
     if native is None:
         return None
-    tables, records = _packed(hands)
     room = ctypes.create_string_buffer(max(1, len(hands)))
-    _check(
-        native.charlemagne_thumb_strange(
-            b"".join(map(packed_table, tables)),
-            len(tables),
-            b"".join(records),
-            len(records),
-            bytes(plays),
-            bytes([sum(1 << seat for seat in seats) for seats in knocked]),
-            len(plays),
-            me,
-            room,
-        )
-    )
+    after = bytes([sum(1 << seat for seat in seats) for seats in knocked])
+    _check(native.charlemagne_thumb_strange(*_packed(hands), bytes(plays), after, len(plays), me, room))
     return room.raw[: len(hands)]
 
 
-def _packed(hands: Sequence[KnownHand]) -> tuple[dict[PlayTable, int], list[bytes]]:
-    tables: dict[PlayTable, int] = {}
-    return tables, [_record(hand, tables.setdefault(hand.table, len(tables))) for hand in hands]
+def _packed(hands: Sequence[KnownHand]) -> tuple[bytes, int, bytes, int]:
+    """The tables and hands of a call as the core wants them; hands that follow each other often share a table."""
+    orders: dict[PlayTable, int] = {}
+    records: list[bytes] = []
+    table: KnownTable | None = None
+    for hand in hands:
+        if hand.table is not table:
+            table = hand.table
+            middle, end = _of_table(table, orders.setdefault(table.order, len(orders)))
+        records += (_FOUR.pack(*hand.hands), middle, _FOUR.pack(*hand.aside), end)
+    return b"".join(map(packed_table, orders)), len(orders), b"".join(records), len(hands)
 
 
-def _record(hand: KnownHand, table: int) -> bytes:
-    """The hand as a ``charlemagne_thumb_hand``."""
+def _of_table(table: KnownTable, order: int) -> tuple[bytes, bytes]:
+    """What of a ``charlemagne_thumb_hand`` stands between its hands and its cards aside, and after these."""
     position = packed_masks(
-        hand.hands,
-        table=table,
-        leader=hand.leader,
-        out=hand.out,
-        attackers=hand.bidder.side,
-        fewest=hand.fewest,
-        trick=hand.trick,
+        (0, 0, 0, 0),
+        table=order,
+        leader=table.leader,
+        out=table.out,
+        attackers=table.bidder.side,
+        fewest=table.fewest,
+        trick=table.trick,
     )
-    return position + _KNOWN.pack(
-        *hand.aside,
-        bytes(hand.voids),
-        bytes([_NOT_ASKED if lane is None else lane for lane in hand.asked]),
-        hand.bidder,
-        hand.exposed,
-        hand.trumps,
-        hand.knocks,
-        hand.forced,
-        hand.drawn,
+    known = _KNOWN.pack(
+        bytes(table.voids),
+        bytes([_NOT_ASKED if lane is None else lane for lane in table.asked]),
+        table.bidder,
+        table.exposed,
+        table.trumps,
+        table.knocks,
+        table.forced,
+        table.drawn,
     )
+    return position[_FOUR.size :], known
 
 
 def _check(code: int) -> None:
@@ -168,7 +169,8 @@ def _native() -> ctypes.CDLL | None:
     return native
 
 
-_KNOWN: Final = struct.Struct("=4Q4s4sB5?2x")
+_FOUR: Final = struct.Struct("=4Q")
+_KNOWN: Final = struct.Struct("=4s4sB5?2x")
 _ANSWER: Final = struct.Struct("=ib34sx")
 _NOT_ASKED: Final = 0xFF
 _NOT_LEGAL: Final = 0xFF

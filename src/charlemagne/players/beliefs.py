@@ -116,22 +116,26 @@ def imagine(view: View, *, count: int, rng: Random) -> Sequence[Hand]:
     most = count * (SPARE_PLAYED if native_available() and view.public.last_card else SPARE)
     drawn = worlds.enumerate(most) if worlds.count <= most else worlds.sample(most, rng.getrandbits(63))
     base = [mask_of(cards) for cards in known]
-    rows = [_places(base, worlds.places, drawn.row(index)) for index in range(len(drawn))]
-    chosen = _drawn_by_weight(_likelihoods(view.public, view.seat, rows), count, rng)
+    rows: Sequence[Sequence[int]] = [_places(base, worlds.places, drawn.row(index)) for index in range(len(drawn))]
+    weights = [1.0] * len(rows)
+    if view.public.last_card:
+        weights = [STRANGE_PLAY**number for number in strange_plays(view.public, view.seat, rows)]
+        if len(rows) > 2 * count:  # it takes longer to tell how likely the rest of the story is
+            rows = [rows[index] for index in _drawn_by_weight(weights, 2 * count, rng)]
+            weights = [1.0] * len(rows)
+    likelihoods = _likelihoods(view.public, view.seat, rows)
+    chosen = _drawn_by_weight([one * other for one, other in zip(weights, likelihoods, strict=True)], count, rng)
     return [Hand(view.public, tuple([cards_of(mask) for mask in rows[index]])) for index in chosen]
 
 
 def _likelihoods(public: Public, me: Seat, rows: Sequence[Sequence[int]]) -> list[float]:
-    """How likely it is that a hand has gone as it has, by deal."""
+    """How likely it is, by deal, that all was called, named and laid away as it was."""
     story = Story(public, me)
     weights = [story.likelihood(row) for row in rows]
-    if public.last_card:
-        strange = strange_plays(public, me, rows)
-        return [weight * STRANGE_PLAY**number for weight, number in zip(weights, strange, strict=True)]
-    if isinstance(public.phase, Auction):
-        strange = strange_calls(public, me, rows)
-        return [weight * STRANGE_CALL**number for weight, number in zip(weights, strange, strict=True)]
-    return weights
+    if not isinstance(public.phase, Auction):
+        return weights
+    strange = strange_calls(public, me, rows)
+    return [weight * STRANGE_CALL**number for weight, number in zip(weights, strange, strict=True)]
 
 
 def _places(base: list[int], places: tuple[Place, ...], row: tuple[int, ...]) -> list[int]:

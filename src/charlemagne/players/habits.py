@@ -9,16 +9,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from charlemagne.analysis.positions import wants_fewest
 from charlemagne.cards import Card
-from charlemagne.core.thumb import KnownHand
+from charlemagne.core.thumb import KnownHand, KnownTable
 from charlemagne.core.worlds import cards_of, mask_of
 from charlemagne.hand.actions import Knock, PlayCard
 from charlemagne.hand.events import DISCARDS, HANDS
 from charlemagne.hand.state import Public
 from charlemagne.players.bidding import choose_call
-from charlemagne.players.outlook import was_forced
-from charlemagne.players.play_on import cards_aside, strange_cards
+from charlemagne.players.play_on import cards_aside, known_table, strange_cards
 from charlemagne.seats import SEATS, Seat
 
 
@@ -64,28 +62,18 @@ def strange_plays(public: Public, me: Seat, deals: Sequence[Sequence[int]]) -> S
     hands = []
     for places in deals:
         dealt = tuple([0 if seat in public.out else places[HANDS[seat]] | played[seat] for seat in SEATS])
-        aside = cards_aside(deck, dealt, [places[place] for place in DISCARDS])
-        hands.append(replace(begun, hands=dealt, aside=aside))
+        hands.append(KnownHand(begun, dealt, cards_aside(deck, dealt, [places[place] for place in DISCARDS])))
     return strange_cards(hands, plays, knocked=knocked, me=me)
 
 
-def _at_first_lead(public: Public) -> KnownHand:
-    """What was known at the first lead of a hand, without the cards."""
-    assert public.bidder is not None and public.contract is not None
-    return KnownHand(
-        table=public.table,
-        trumps=public.trump is not None,
-        hands=(0, 0, 0, 0),
+def _at_first_lead(public: Public) -> KnownTable:
+    """What was known at the first lead of a hand."""
+    return replace(
+        known_table(public),
         leader=public.tricks[0].leader if public.tricks else public.trick[0].seat,
         trick=(),
-        out=public.out,
-        bidder=public.bidder,
-        fewest=wants_fewest(public.contract),
-        exposed=public.bidder in public.exposed,
-        forced=was_forced(public),
         drawn=False,
         knocks=False,
         asked=(None, None, None, None),
         voids=(0, 0, 0, 0),
-        aside=(0, 0, 0, 0),
     )

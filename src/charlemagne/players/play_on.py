@@ -15,11 +15,11 @@ from typing import Final
 from charlemagne.analysis.positions import wants_fewest
 from charlemagne.cards import Card
 from charlemagne.core import thumb
-from charlemagne.core.thumb import KnownHand, Outcome
+from charlemagne.core.thumb import KnownHand, KnownTable, Outcome
 from charlemagne.core.worlds import cards_of, mask_of
 from charlemagne.hand.actions import PlayCard
 from charlemagne.hand.events import DISCARDS
-from charlemagne.hand.state import Hand
+from charlemagne.hand.state import Hand, Public
 from charlemagne.players import cardplay, ducking
 from charlemagne.players.knocks import is_wanted
 from charlemagne.players.outlook import Outlook, asked_lane, shown_voids, top_was_led, was_forced
@@ -33,7 +33,7 @@ def play_on(hands: Sequence[Hand]) -> list[Outcome]:
     Args:
         hands: at a moment of their play.
     """
-    known = [known_hand(hand) for hand in hands]
+    known = known_hands(hands)
     return thumb.outcomes(known) or plainly(known)
 
 
@@ -52,18 +52,27 @@ def strange_cards(
     return [plainly_strange(hand, plays, knocked=knocked, me=me) for hand in hands] if found is None else found
 
 
-def known_hand(hand: Hand) -> KnownHand:
-    """A hand at a moment of its play with what its players know."""
-    public = hand.public
+def known_hands(hands: Sequence[Hand]) -> list[KnownHand]:
+    """Hands at a moment of their play with what their players know."""
+    found: list[KnownHand] = []
+    public: Public | None = None
+    for hand in hands:
+        if hand.public is not public:
+            public = hand.public
+            table, unplayed = known_table(public), _unplayed(public)
+        held = tuple([0 if seat in public.out else mask_of(hand.held(seat)) for seat in SEATS])
+        aside = cards_aside(unplayed, held, [mask_of(hand.places[place]) for place in DISCARDS])
+        found.append(KnownHand(table, held, aside))
+    return found
+
+
+def known_table(public: Public) -> KnownTable:
+    """What everybody knows at a moment of the play."""
     assert public.bidder is not None and public.leader is not None and public.contract is not None
-    hands = tuple([0 if seat in public.out else mask_of(hand.held(seat)) for seat in SEATS])
-    plays = [play for trick in public.tricks for play in trick.plays] + list(public.trick)
-    unplayed = mask_of(public.book.deck) & ~mask_of(play.card for play in plays)
     low = wants_fewest(public.contract)
-    return KnownHand(
-        table=public.table,
+    return KnownTable(
+        order=public.table,
         trumps=public.trump is not None,
-        hands=hands,
         leader=public.leader,
         trick=tuple([play.card for play in public.trick]),
         out=public.out,
@@ -75,8 +84,12 @@ def known_hand(hand: Hand) -> KnownHand:
         knocks=public.book.knock and not low,
         asked=tuple([asked_lane(public, seat) for seat in SEATS]),
         voids=tuple([sum(1 << lane for lane in lanes) for lanes in shown_voids(public)]),
-        aside=cards_aside(unplayed, hands, [mask_of(hand.places[place]) for place in DISCARDS]),
     )
+
+
+def _unplayed(public: Public) -> int:
+    plays = [play for trick in public.tricks for play in trick.plays] + list(public.trick)
+    return mask_of(public.book.deck) & ~mask_of(play.card for play in plays)
 
 
 def cards_aside(deck: int, hands: Sequence[int], discards: Sequence[int]) -> tuple[int, ...]:
@@ -115,7 +128,7 @@ def plainly_strange(hand: KnownHand, plays: Sequence[Card], *, knocked: Sequence
         strange += playout.to_play is not me and playout.chosen is not card
         playout.play(card)
         for seat in seats:
-            playout.asked[seat.partner] = hand.table.lane_of[card]
+            playout.asked[seat.partner] = hand.table.order.lane_of[card]
     return strange
 
 
@@ -132,12 +145,13 @@ _EVEN: Final = _Even()
 class _Playout:
     """A hand from a moment of its play on; who plays sees what he would see at the table."""
 
-    def __init__(self, known: KnownHand) -> None:
-        self.known, self.table, self.bidder = known, known.table, known.bidder
+    def __init__(self, hand: KnownHand) -> None:
+        known = hand.table
+        self.known, self.table, self.bidder = known, known.order, known.bidder
         self.choose_card = ducking.choose_card if known.fewest else cardplay.choose_card
         self.order = tuple(seat for step in range(4) if (seat := Seat((known.leader + step) % 4)) not in known.out)
-        self.hands = list(map(cards_of, known.hands))
-        self.aside = list(map(cards_of, known.aside))
+        self.hands = list(map(cards_of, hand.hands))
+        self.aside = list(map(cards_of, hand.aside))
         self.voids = [{lane for lane in range(TOP_LANE + 1) if lanes >> lane & 1} for lanes in known.voids]
         self.trick = [PlayCard(seat, card) for seat, card in zip(self.order, known.trick, strict=False)]
         self.asked = list(known.asked)

@@ -18,10 +18,10 @@ from charlemagne.seats import Side
 TRICK: Final = 0.1
 """What a trick more is worth, as a part of what the contract is worth."""
 
-AS_SOLVED: Final = {-2: 0.03, -1: 0.27, 0: 0.75, 1: 0.94, 2: 0.99}
+AS_SOLVED: Final = {-3: 0.02, -2: 0.1, -1: 0.25, 0: 0.66, 1: 0.88, 2: 0.97}
 """How often a contract is made at the table, by how many tricks more than it needs perfect play would take."""
 
-AS_PLAYED: Final = {-3: 0.02, -2: 0.1, -1: 0.23, 0: 0.86, 1: 0.97, 2: 0.99}
+AS_PLAYED: Final = {-3: 0.04, -2: 0.1, -1: 0.23, 0: 0.86, 1: 0.97, 2: 0.99}
 """The same by how many more the rules of thumb take."""
 
 AS_ALL: Final = 0.6
