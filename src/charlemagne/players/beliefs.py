@@ -27,7 +27,7 @@ SPARE, SPARE_PLAYED = 4, 20
 """So many times the deals that are wanted are drawn, and the likelier ones among them kept: before a card is played,
 and with the native core after it."""
 
-STRANGE_CALL, STRANGE_PLAY = 0.2, 0.3
+STRANGE_CALL, STRANGE_PLAY = 0.2, 0.15
 """How much less likely a deal is for each of the others' calls, and of their cards, that the rules of thumb would not
 have chosen."""
 
