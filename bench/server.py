@@ -26,6 +26,8 @@ TABLES = 250
 SECONDS = 15.0
 PERIOD = 3.0
 """Seconds between two cards at a table, at the lower load."""
+CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+"""Those that the system lets us have: the first is the server's, the players have the others."""
 
 
 class Asked(msgspec.Struct):
@@ -206,7 +208,7 @@ class Process:
         root = Path(__file__).parents[1]
         path = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "bench.server", str(folder)],
+            [sys.executable, "-m", "bench.server", str(folder), *map(str, CORES[:1])],
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": path},
         )
@@ -232,13 +234,18 @@ class Process:
         self.process.stdout.close()
 
 
+def keep_to(cores: Sequence[int]) -> None:
+    """Keeps this process to some cores, where the system lets it be kept there."""
+    if cores:
+        with contextlib.suppress(AttributeError, OSError):
+            os.sched_setaffinity(0, cores)
+
+
 async def serve(folder: Path) -> None:
     from charlemagne.server.guard import Limits
     from charlemagne.server.run import bind
     from charlemagne.server.run import serve as run_server
 
-    with contextlib.suppress(AttributeError, OSError):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     listening = bind("127.0.0.1", 0)
     limits = Limits(requests=1e9, requests_burst=1e9, tables=10**9, codes=10**9, messages=1e6, burst=1e6)
 
@@ -388,8 +395,7 @@ async def strong_tables(port: int, player: str, seconds: float) -> dict[str, flo
 
 
 async def measure(folder: Path) -> dict[str, float]:
-    with contextlib.suppress(AttributeError, OSError):
-        os.sched_setaffinity(0, os.sched_getaffinity(0) - {min(os.sched_getaffinity(0))} or {0})
+    keep_to(CORES[1:])
     process = Process(folder)
     figures: dict[str, float] = {}
     try:
@@ -451,5 +457,6 @@ def run() -> dict[str, float]:
 if __name__ == "__main__":
     from charlemagne.commands.serve import new_loop
 
+    keep_to([int(core) for core in sys.argv[2:]])
     with asyncio.Runner(loop_factory=new_loop) as runner:
         runner.run(serve(Path(sys.argv[1])))
