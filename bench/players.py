@@ -57,7 +57,7 @@ ROWS = (
     Row("novice", "random", 200),
     Row("casual", "novice", 300),
     Row("casual", NAME, 400, bidder=NAME),
-    Row("strong", "casual", 150),
+    Row("strong", "casual", 250),
     Row("strong:20w", "casual", 200, bidder="casual"),
     Row("strong:20w", NAME, 150, bidder=NAME),
 )
