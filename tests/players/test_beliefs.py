@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
@@ -11,10 +11,10 @@ from laws import book_of, hand_of, plays, random_deal, random_house
 from charlemagne.cards import Suit
 from charlemagne.core.worlds import mask_of
 from charlemagne.hand.decide import apply
-from charlemagne.hand.player import UNLIMITED
+from charlemagne.hand.player import UNLIMITED, Limit
 from charlemagne.hand.state import Hand
-from charlemagne.hand.view import view_of
-from charlemagne.players import beliefs
+from charlemagne.hand.view import View, view_of
+from charlemagne.players import beliefs, strong
 from charlemagne.players.beliefs import imagine
 from charlemagne.players.casual import CasualPlayer
 from charlemagne.players.habits import strange_calls, strange_plays
@@ -102,3 +102,22 @@ def test_who_plays_high_under_a_winner_has_hardly_a_lower_card(monkeypatch: pyte
     read = alone()
     monkeypatch.setattr(beliefs, "STRANGE_PLAY", 1.0)
     assert read > 1.5 * alone()
+
+
+@pytest.mark.parametrize(
+    ("limit", "asked"), [(Limit(ms=1), [10]), (Limit(worlds=15), [15]), (Limit(ms=1, worlds=4), [4])]
+)
+def test_deals_are_imagined_some_at_a_time_where_time_is_the_limit(
+    limit: Limit, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[int] = []
+
+    def counted(view: View, *, count: int, rng: Random) -> Sequence[Hand]:
+        counts.append(count)
+        return imagine(view, count=count, rng=rng)
+
+    monkeypatch.setattr(strong, "imagine", counted)
+    hand = hand_of("maine", N="9h Jh Ah Kh 7c 8d Td As")
+    thought = strong.StrongPlayer(1).think(view_of(hand, Seat.NORTH), limit)
+    assert counts == asked
+    assert 0 < len(thought.worlds) <= asked[0]

@@ -40,8 +40,8 @@ WORLDS_WITHOUT_CORE: Final = 8
 MOST: Final = 300
 """Deals imagined at most where time is the limit; more teach nothing."""
 
-AT_ONCE: Final = 5
-"""Deals weighed between two looks at the clock."""
+IMAGINED, AT_ONCE = 10, 5
+"""Deals imagined at a time where time is the limit, and deals weighed between two looks at the clock."""
 
 PART_OF_TIME: Final = 0.75
 """How much of the time is used: what is begun has to end."""
@@ -49,10 +49,6 @@ PART_OF_TIME: Final = 0.75
 SOLVED: Final = 0.5
 """How much the word of perfect play counts of what a card is worth where both sides want tricks; the rest is what the
 rules of thumb make of it."""
-
-SAME_GIFT, SAME_ASKED, SAME_TO_BIDDER = 0.15, 0.5, 0.1
-"""The same of the card given to a lone partner, of a lead that he has knocked for, and of one towards a partner whose
-contract it is."""
 
 THUMB: Final = 20
 """What the rule of thumb says of a bid counts like so many deals."""
@@ -62,6 +58,10 @@ SAME: Final = 0.02
 
 SAME_LOW, SAME_ATTACK = 0.03, 0.1
 """The same in a hand for no trick, of its cards and of those that the others lead against it."""
+
+SAME_GIFT, SAME_ASKED, SAME_TO_BIDDER = 0.15, 0.5, 0.1
+"""The same of the card given to a lone partner, of a lead that he has knocked for, and of one towards a partner whose
+contract it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +107,16 @@ class StrongPlayer:
             return Thought({taste: 0.0}, considered[0])
         rng = dice(self.seed, view, "worlds")
         clock = _Clock(limit)
-        hands = imagine(view, count=limit.worlds or (MOST if clock.ends else _enough()), rng=rng)
+        most = limit.worlds or (MOST if clock.ends else _enough())
+        count = min(most, IMAGINED) if clock.ends else most
         totals: dict[Action, float] = dict.fromkeys(considered, 0.0)
+        hands: list[Hand] = []
         weighed = 0
-        while weighed < len(hands) and not (weighed and clock.is_over):
+        while weighed < most and not (weighed and clock.is_over):
+            if weighed == len(hands):
+                hands += imagine(view, count=count, rng=rng)
+                if len(hands) < weighed + count:  # there are no more
+                    most = len(hands)
             some = hands[weighed : weighed + AT_ONCE]
             if isinstance(view.public.phase, Play):
                 _weigh_cards(view, some, totals)
