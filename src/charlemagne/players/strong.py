@@ -2,7 +2,8 @@
 
 Every decision goes the same way. Deals are imagined that fit all that the seat knows; in each of them each choice worth
 a thought is made; what is left to be called, exchanged and named is done by rules of thumb; and the play that follows
-is solved exactly. What counts is the chance of winning the match, by the contract and the score, and then tricks.
+is solved exactly, or played on by rules of thumb, or both. What counts is the chance of winning the match, by the
+contract and the score, and then tricks.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class StrongPlayer:
-    """Samples deals and solves them; see the module.
+    """Samples deals and weighs what comes of them; see the module.
 
     Args:
         seed: the same one decides the same, if limited by work.

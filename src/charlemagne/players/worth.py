@@ -107,6 +107,6 @@ def _chances(public: Public, side: Side, made: Sequence[float], trick: float) ->
         points = worth(public, winner, pay)
         after = (north_south + points, east_west) if winner is Side.NS else (north_south, east_west + points)
         chance.append(odds(after, side))
-    open_ = chance[0] - chance[1]
-    more = trick * open_ * (1 if contract.tricks[1] else -1)
-    return [chance[1] + open_ * part + more * tricks for tricks, part in enumerate(made)]
+    at_stake = chance[0] - chance[1]
+    more = trick * at_stake * (1 if contract.tricks[1] else -1)
+    return [chance[1] + at_stake * part + more * tricks for tricks, part in enumerate(made)]
