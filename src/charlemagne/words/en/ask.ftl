@@ -18,8 +18,8 @@ ask-thumb = The rule that fits: { $rule }
 ask-thumb-same = The rule of thumb says the same: { $rule }
 ask-thumb-other = By the rule of thumb it would be: { $action }. { $rule }
 ask-worlds = { $count ->
-    [one] One deal was weighed that fits all that can be known there.
-   *[other] { $count } deals were weighed that fit all that can be known there.
+    [one] One deal was weighed that fits all that can be known there, and what the others have done.
+   *[other] { $count } deals were weighed that fit all that can be known there, and what the others have done.
 } What each choice is worth: the chance of winning the match, as the contract and the score have it, and something for each trick.
 ask-deal = Deal { $number }, { $seat }: { $cards }
 ask-counted = What each choice is worth: the chance of winning the match, by the tricks that the hand can count on and by the score. A pass has to be beaten by a little.

@@ -17,8 +17,8 @@ ask-thumb = La règle qui va avec : { $rule }
 ask-thumb-same = La règle de famille dit la même chose : { $rule }
 ask-thumb-other = Selon la règle de famille, ce serait : { $action }. { $rule }
 ask-worlds = { $count ->
-    [one] Une seule donne a été pesée, qui va avec tout ce qu’on peut savoir à cette place.
-   *[other] { $count } donnes ont été pesées, qui vont avec tout ce qu’on peut savoir à cette place.
+    [one] Une seule donne a été pesée, qui va avec tout ce qu’on peut savoir à cette place et avec ce que les autres ont fait.
+   *[other] { $count } donnes ont été pesées, qui vont avec tout ce qu’on peut savoir à cette place et avec ce que les autres ont fait.
 } Ce que vaut chaque choix : les chances de gagner la partie, selon le contrat et le pointage, et un peu pour chaque levée.
 ask-deal = Donne { $number }, { $seat } : { $cards }
 ask-counted = Ce que vaut chaque choix : les chances de gagner la partie, selon les levées que les cartes promettent et selon le pointage. Une mise doit valoir un peu plus que passer.
