@@ -154,69 +154,62 @@ private:
     std::vector<Ranks> ranks_;
 };
 
-int fault_of_call(const void *tables, std::int64_t table_count, const void *hands, std::int64_t count,
-                  const void *answers) {
+// Does the same with each hand of a call; `work` gets the hand's number and its players' outlook, and returns a code.
+template <typename Work>
+int with_each(const charlemagne_table *tables, std::int64_t table_count, const charlemagne_thumb_hand *hands,
+              std::int64_t count, const void *answers, Work work) {
     if (table_count < 0 || count < 0) return CHARLEMAGNE_COUNT;
     if ((table_count > 0 && !tables) || (count > 0 && (!hands || !answers))) return CHARLEMAGNE_NULL;
-    return CHARLEMAGNE_SOLVED;
+    try {
+        Given given;
+        if (const int fault = given.take(tables, table_count)) return fault;
+        for (std::int64_t index = 0; index < count; ++index) {
+            charlemagne_thumb_hand known;
+            Game game;
+            if (const int fault = given.read(hands + index, known, game)) return fault;
+            if (const int fault = work(index, Outlook(given.ranks(known), game, known))) return fault;
+        }
+        return CHARLEMAGNE_SOLVED;
+    } catch (const std::bad_alloc &) {
+        return CHARLEMAGNE_NO_MEMORY;
+    }
 }
 
 }  // namespace
 
 int charlemagne_thumb(const charlemagne_table *tables, int64_t table_count, const charlemagne_thumb_hand *hands,
                       int64_t count, charlemagne_thumb_answer *answers) {
-    if (const int fault = fault_of_call(tables, table_count, hands, count, answers)) return fault;
-    try {
-        Given given;
-        if (const int fault = given.take(tables, table_count)) return fault;
-        for (std::int64_t index = 0; index < count; ++index) {
-            charlemagne_thumb_hand known;
-            Game game;
-            if (const int fault = given.read(hands + index, known, game)) return fault;
-            const Outlook start(given.ranks(known), game, known);
-            charlemagne_thumb_answer answer{};
-            std::fill(std::begin(answer.cards), std::end(answer.cards), static_cast<std::int8_t>(-1));
-            for (Cards cards = start.legal(); cards; cards &= cards - 1) {
-                Outlook after = start;
-                after.play(first_of(cards));
-                answer.cards[first_of(cards)] = static_cast<std::int8_t>(after.end());
-            }
-            answer.value = answer.cards[Outlook(start).chosen()];
-            std::memcpy(answers + index, &answer, sizeof answer);
+    return with_each(tables, table_count, hands, count, answers, [&](std::int64_t index, Outlook start) {
+        charlemagne_thumb_answer answer{};
+        std::fill(std::begin(answer.cards), std::end(answer.cards), static_cast<std::int8_t>(-1));
+        for (Cards cards = start.legal(); cards; cards &= cards - 1) {
+            Outlook after = start;
+            after.play(first_of(cards));
+            answer.cards[first_of(cards)] = static_cast<std::int8_t>(after.end());
         }
+        answer.value = answer.cards[start.chosen()];
+        std::memcpy(answers + index, &answer, sizeof answer);
         return CHARLEMAGNE_SOLVED;
-    } catch (const std::bad_alloc &) {
-        return CHARLEMAGNE_NO_MEMORY;
-    }
+    });
 }
 
 int charlemagne_thumb_strange(const charlemagne_table *tables, int64_t table_count,
                               const charlemagne_thumb_hand *hands, int64_t count, const uint8_t *plays,
                               const uint8_t *knocked, int32_t play_count, uint8_t me, uint8_t *strange) {
-    if (const int fault = fault_of_call(tables, table_count, hands, count, strange)) return fault;
     if (play_count < 0) return CHARLEMAGNE_COUNT;
     if (play_count > 0 && (!plays || !knocked)) return CHARLEMAGNE_NULL;
-    try {
-        Given given;
-        if (const int fault = given.take(tables, table_count)) return fault;
-        for (std::int64_t index = 0; index < count; ++index) {
-            charlemagne_thumb_hand known;
-            Game game;
-            if (const int fault = given.read(hands + index, known, game)) return fault;
-            Outlook look(given.ranks(known), game, known);
-            strange[index] = 0;
-            for (int turn = 0; turn < play_count; ++turn) {
-                const int card = plays[turn];
-                if (card >= CHARLEMAGNE_CARDS_IN_ALL || !(look.legal() >> card & 1)) return CHARLEMAGNE_CARD;
-                if (game.seats[look.to_play()] != me) strange[index] += look.chosen() != card;
-                look.play(card);
-                for (int player = 0; player < game.players; ++player)
-                    if (const int mate = look.partner(player); mate != kNobody && knocked[turn] >> game.seats[mate] & 1)
-                        look.asked[player] = look.ranks.lane[card];
-            }
+    return with_each(tables, table_count, hands, count, strange, [&](std::int64_t index, Outlook look) {
+        strange[index] = 0;
+        for (int turn = 0; turn < play_count; ++turn) {
+            const int card = plays[turn];
+            if (card >= CHARLEMAGNE_CARDS_IN_ALL || !(look.legal() >> card & 1)) return CHARLEMAGNE_CARD;
+            if (look.game.seats[look.to_play()] != me) strange[index] += look.chosen() != card;
+            look.play(card);
+            for (int player = 0; player < look.game.players; ++player)
+                if (const int mate = look.partner(player);
+                    mate != kNobody && knocked[turn] >> look.game.seats[mate] & 1)
+                    look.asked[player] = look.ranks.lane[card];
         }
         return CHARLEMAGNE_SOLVED;
-    } catch (const std::bad_alloc &) {
-        return CHARLEMAGNE_NO_MEMORY;
-    }
+    });
 }
