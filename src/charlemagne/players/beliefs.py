@@ -100,7 +100,7 @@ def _higher_faces(view: View, card: Card) -> CardSet:
 
 
 def imagine(view: View, *, count: int, rng: Random) -> Sequence[Hand]:
-    """Hands as they may be in truth: everything that the seat knows is so, and what was called and named is likely.
+    """Hands as they may be in truth: everything that the seat knows is so, and what the others did is likely.
 
     Args:
         view: of the seat whose turn it is.

@@ -19,7 +19,7 @@ from charlemagne.hand.scoring import worth
 from charlemagne.hand.state import Public
 from charlemagne.players.evaluate import expected_tricks, no_trick_chance, tail
 from charlemagne.players.standing import Odds, felt
-from charlemagne.rules.model import AllPass, Contract, Expose, Give, NameTrump, Phase, RuleBook, SitOut, TakeKitty
+from charlemagne.rules.model import Contract, Expose, Give, NameTrump, Phase, RuleBook, SitOut, TakeKitty
 from charlemagne.seats import Seat, Side, from_left_of
 
 
@@ -297,11 +297,10 @@ def _standing(public: Public, seat: Seat, odds: Odds) -> _Standing | None:
 def _silence(public: Public, seat: Seat, odds: Odds) -> float:
     """The chance of winning the match after a pass over no bid: as somebody else will bid, or nobody."""
     book = public.book
-    duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
     lowest = next(row for row in book.contracts if book.meets_floor(row))
     value, nobody = 0.0, 1.0
     for caller in from_left_of(public.setup.dealer)[len(public.calls) + 1 :]:
-        forced = duty and caller is public.setup.dealer
+        forced = book.dealer_must_bid and caller is public.setup.dealer
         opens = 1.0 if forced else OPENS
         chance = FORCED if forced else _others_chance(lowest, 0.0)
         value += nobody * opens * _stake(public, caller, lowest, side=seat.side, odds=odds).value(chance)

@@ -17,7 +17,7 @@ from charlemagne.hand.actions import Bid, Call, PlayCard, Trump
 from charlemagne.hand.events import DISCARDS, HANDS
 from charlemagne.hand.state import Public
 from charlemagne.players.evaluate import short_suit, top_cards
-from charlemagne.rules.model import AllPass, Contract, NameTrump, RuleBook, TakeKitty
+from charlemagne.rules.model import Contract, NameTrump, RuleBook, TakeKitty
 from charlemagne.rules.table import TOP_LANE
 from charlemagne.seats import Seat
 
@@ -142,9 +142,8 @@ class Story:
         book = self.public.book
         before = [bid for bid in self.public.calls[:number] if isinstance(bid, Bid)]
         free = any(book.meets_floor(book.contract(bid.contract)) for bid in before)
-        duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
         lowest = next(contract for contract in book.contracts if book.meets_floor(contract))
-        return duty and number == 3 and not free and call.contract == lowest.name
+        return book.dealer_must_bid and number == 3 and not free and call.contract == lowest.name
 
     def likelihood(self, places: Sequence[int]) -> float:
         """How likely this story is if the cards lie so.

@@ -11,7 +11,6 @@ from charlemagne.hand.actions import Bid, Knock, PlayCard
 from charlemagne.hand.state import Public
 from charlemagne.hand.view import View
 from charlemagne.players.evaluate import is_boss
-from charlemagne.rules.model import AllPass
 from charlemagne.rules.table import TOP_LANE, PlayTable
 from charlemagne.seats import SEATS, Seat
 
@@ -139,9 +138,8 @@ def shown_voids(public: Public) -> tuple[frozenset[int], ...]:
 def was_forced(public: Public) -> bool:
     """Whether the bidder, dealing, had to bid because nobody had before him."""
     book = public.book
-    duty = book.dealer_floor is not None or book.all_pass is AllPass.DEALER_BIDS
     earlier = [book.contract(call.contract) for call in public.calls[:3] if isinstance(call, Bid)]
-    return duty and public.bidder is public.setup.dealer and not any(map(book.meets_floor, earlier))
+    return book.dealer_must_bid and public.bidder is public.setup.dealer and not any(map(book.meets_floor, earlier))
 
 
 def top_was_led(public: Public) -> bool:

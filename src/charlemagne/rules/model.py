@@ -350,6 +350,11 @@ class RuleBook:
         """Whether a bid satisfies a dealer who had to reach the floor; every bid with a name does."""
         return self.dealer_floor is None or contract.number is None or contract.number >= self.dealer_floor
 
+    @property
+    def dealer_must_bid(self) -> bool:
+        """Whether the dealer has to bid where nobody before him has bid what may be played."""
+        return self.dealer_floor is not None or self.all_pass is AllPass.DEALER_BIDS
+
     def highest(self, cards: CardSet) -> CardSet:
         """The highest of some cards by their faces: a joker, else all that share the highest rank."""
         for joker in self.jokers:
