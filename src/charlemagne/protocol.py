@@ -86,7 +86,6 @@ class Common:
 
     record: Message
     state: Message
-    log: tuple[Action, ...]
     actions: list[str]
 
 
@@ -118,19 +117,15 @@ def view_message(view: View, facts: Facts, shared: Common | None = None) -> Mess
     }
 
 
-def common(view: View, *, players: Mapping[Seat, str], seal: Seal | None, before: Common | None = None) -> Common:
+def common(view: View, *, players: Mapping[Seat, str], seal: Seal | None) -> Common:
     """What the messages about a hand say to everybody alike, to be made once for all who are told of it.
 
     Args:
         view: anybody's; only what all views have in common is taken from it.
         players: as in `Facts`.
         seal: as in `Facts`.
-        before: of the same table a moment ago, so that what has been written need not be written again.
     """
-    log = view.public.log
-    written = before.actions if before is not None and before.log == log[: len(before.log)] else []
-    actions = [*written, *map(str, log[len(written) :])]
-    return Common(_record(view.public, players, seal), _state(view), log, actions)
+    return Common(_record(view.public, players, seal), _state(view), [str(action) for action in view.public.log])
 
 
 def _record(public: Public, players: Mapping[Seat, str], seal: Seal | None) -> Message:
@@ -184,11 +179,11 @@ def _actions(view: View, shared: Common) -> list[str]:
 def _state(view: View) -> Message:
     """What follows from the record for everybody, so that a page or a simple program needs no rule."""
     public = view.public
-    last, highest = public.tricks[-1] if public.tricks else None, public.highest_bid
+    last = public.tricks[-1] if public.tricks else None
     return {
         "phase": phase_name(public.phase),
         "turn": _letter(public.turn),
-        "highest": None if highest is None else str(highest),
+        "highest": None if public.highest_bid is None else str(public.highest_bid),
         "bidder": _letter(public.bidder),
         "contract": None if public.contract is None else public.contract.name,
         "alone": public.alone,
@@ -227,12 +222,7 @@ def _by_side(pair: tuple[int, int]) -> dict[str, int]:
 
 def _shown(public: Public, cards: CardSet) -> str:
     """Cards in the order in which a hand is laid out at the table."""
-    return _laid_out(cards, public.table.place)
-
-
-@lru_cache(maxsize=4096)
-def _laid_out(cards: CardSet, place: tuple[int, ...]) -> str:
-    return " ".join(map(str, sorted(cards, key=place.__getitem__)))
+    return " ".join(map(str, sorted(cards, key=public.table.place.__getitem__)))
 
 
 def _plays(plays: Iterable[PlayCard]) -> list[dict[str, str]]:
@@ -264,10 +254,11 @@ def happened(before: View | None, after: View) -> tuple[Action, ...]:
     """
     if before is None or before.public.setup != after.public.setup:
         return after.log
-    same = len(before.log)
-    if before.log != after.log[:same]:
-        both = enumerate(zip(before.log, after.log, strict=False))
-        same = next((at for at, (old, new) in both if old != new), len(after.log))
+    same = 0
+    for old, new in zip(before.log, after.log, strict=False):
+        if old is not new and old != new:
+            break
+        same += 1
     return after.log[same:]
 
 
