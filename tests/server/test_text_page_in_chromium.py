@@ -6,6 +6,7 @@ import re
 import shutil
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -55,8 +56,8 @@ def server() -> Iterator[Running]:
     assert not [said for said in made.log.said if said[0] == "fault"], made.log.said
 
 
-def opened(browser: Any, server: Running, path: str) -> Any:
-    page = browser.new_page()
+def opened(browser: Any, server: Running, path: str, *, page: Any = None) -> Any:
+    page = page or browser.new_page()
     page.set_default_timeout(PATIENCE)
     outside: list[str] = []
     page.on("request", lambda request: outside.append(request.url) if not request.url.startswith(server.url) else None)
@@ -66,8 +67,8 @@ def opened(browser: Any, server: Running, path: str) -> Any:
     return page
 
 
-def begin(browser: Any, server: Running, rules: str, *, lang: str = "en", name: str = "Luc") -> Any:
-    page = opened(browser, server, f"/?lang={lang}")
+def begin(browser: Any, server: Running, rules: str, *, lang: str = "en", name: str = "Luc", page: Any = None) -> Any:
+    page = opened(browser, server, f"/?lang={lang}", page=page)
     words = {"en": ("Your name", "Rules", "Play now"), "fr": ("Ton nom", "Règles", "Jouer tout de suite")}[lang]
     page.get_by_label(words[0]).fill(name)
     page.get_by_label(words[1]).select_option(rules)
@@ -214,6 +215,88 @@ def test_two_people_hear_of_each_other_and_a_broken_line_tells_nothing_twice(bro
     assert one.get_by_role("log").get_by_text("Bob has come.").count() == 1
     context.close()
     one.close()
+
+
+IS_FOCUSED = "element => element === document.activeElement"
+
+KEEP_THE_SOURCE = """
+const Source = EventSource;
+window.EventSource = class extends Source { constructor(...all) { super(...all); window.source = this; } };
+"""
+
+NEWS = """() => {
+    const ids = ["part-choices", "part-hand", "part-table", "part-score"];
+    const parts = Object.fromEntries(ids.map(id => [id, document.getElementById(id).innerHTML + " "]));
+    const since = document.getElementById("happening").dataset.since;
+    const data = JSON.stringify({ lines: ["News."], log: [], hand: false, parts });
+    source.onmessage({ data, lastEventId: since });
+}"""
+"""Tells the page some news with which all its parts come anew, as they were."""
+
+
+def renew(page: Any, news: str = NEWS) -> None:
+    page.wait_for_function("window.source")
+    page.evaluate(news)
+
+
+def test_news_leaves_a_reader_what_he_has_typed_and_where_he_is(browser: Any, server: Running) -> None:
+    ann = opened(browser, server, "/?lang=en")
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Open a table").click()
+    ann.get_by_role("log").wait_for()
+    context = browser.new_context()
+    bob = context.new_page()
+    bob.add_init_script(KEEP_THE_SOURCE)
+    bob.goto(ann.url)
+    name, join = bob.get_by_label("Your name"), bob.get_by_role("button", name="Join and take a seat")
+    name.press_sequentially("Bobby")
+    name.press("ArrowLeft")
+    renew(bob)
+    assert name.input_value() == "Bobby"
+    assert name.evaluate(IS_FOCUSED)
+    assert name.evaluate("name => name.selectionStart") == 4
+    join.focus()
+    renew(bob)
+    assert name.input_value() == "Bobby"
+    assert join.evaluate(IS_FOCUSED)
+    join.press("Enter")
+    ann.get_by_role("log").get_by_text("Bobby has come.").wait_for()
+    context.close()
+    ann.close()
+
+
+def test_news_leaves_a_reader_the_cards_that_he_has_ticked(browser: Any, server: Running) -> None:
+    from playwright.sync_api import Error
+
+    page = browser.new_page()
+    page.add_init_script(KEEP_THE_SOURCE)
+    begin(browser, server, "standard", page=page)
+    choices = page.get_by_role("region", name="What you can do")
+    for _ in range(200):
+        if choices.get_by_role("checkbox").count():
+            break
+        with suppress(Error):  # the table may go on between looking and pressing
+            choices.locator("form").first.get_by_role("button").last.press("Enter", timeout=500)
+    second, third = choices.get_by_role("checkbox").nth(1), choices.get_by_role("checkbox").nth(2)
+    second.check()
+    third.check()
+    renew(page)
+    assert [box.is_checked() for box in choices.get_by_role("checkbox").all()].count(True) == 2
+    assert second.is_checked()
+    assert third.is_checked()
+    assert third.evaluate(IS_FOCUSED)
+    page.close()
+
+
+def test_a_control_that_is_gone_leaves_the_focus_to_the_command_field(browser: Any, server: Running) -> None:
+    page = browser.new_page()
+    page.add_init_script(KEEP_THE_SOURCE)
+    begin(browser, server, "standard", page=page)
+    choices = page.get_by_role("region", name="What you can do")
+    choices.get_by_role("button").first.focus()
+    renew(page, NEWS.replace('.innerHTML + " "', ".id"))
+    assert page.get_by_label("Type a command").evaluate(IS_FOCUSED)
+    page.close()
 
 
 def test_it_works_without_scripts_and_styles(browser: Any, server: Running) -> None:

@@ -16,14 +16,43 @@
     if (lines.length) region.scrollTop = region.scrollHeight;
   }
 
+  // A control by what it is for: it is the same one after its part has been made anew.
+  function purpose(control) {
+    const deed = control.form.elements.namedItem("deed");
+    const own = control.type === "text" ? "" : control.value + control.textContent;
+    return [deed ? deed.value : "", control.type, control.name, own].join("|");
+  }
+
+  function controls(part) {
+    const found = part.querySelectorAll("form input:not([type=hidden]), form button");
+    return new Map([...found].map((control) => [purpose(control), control]));
+  }
+
+  // Makes a part anew, and leaves the reader what he has typed and ticked there, and where he was.
+  function renew(part, html) {
+    const focused = part.contains(document.activeElement) ? document.activeElement : null;
+    const at = focused && focused.type === "text" ? [focused.selectionStart, focused.selectionEnd] : null;
+    const before = controls(part);
+    part.innerHTML = html;
+    const after = controls(part);
+    for (const [name, control] of after) {
+      const old = before.get(name);
+      if (!old) continue;
+      if (control.type === "text" && old.value !== old.defaultValue) control.value = old.value;
+      if (control.type === "checkbox") control.checked = old.checked;
+      if (old !== focused) continue;
+      control.focus();
+      if (at) control.setSelectionRange(at[0], at[1]);
+    }
+    if (focused && !part.contains(document.activeElement)) field.focus();
+  }
+
   function show(parts) {
     for (const id of Object.keys(parts)) {
       const part = document.getElementById(id);
       if (!part || part.dataset.html === parts[id]) continue;
-      const inside = part.contains(document.activeElement);
-      part.innerHTML = parts[id];
+      renew(part, parts[id]);
       part.dataset.html = parts[id];
-      if (inside) field.focus();
     }
   }
 
