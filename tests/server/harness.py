@@ -178,21 +178,32 @@ async def http(
         writer.close()
 
 
-async def stream(host: str, path: str, *, token: str | None = None) -> AsyncIterator[Json]:
-    """The messages of an ndjson stream."""
+async def body_of(host: str, path: str, *, token: str | None = None) -> AsyncIterator[bytes]:
+    """The pieces of an answer that doesn't end."""
     reader, writer = await _asked(host, "GET", path, None, token=token, headers=None)
     try:
         status, _ = await _head(reader)
         assert status == 200
-        left = b""
         async for chunk in _chunks(reader):
-            left += chunk
-            *lines, left = left.split(b"\n")
-            for line in lines:
-                if line:
-                    yield json.loads(line)
+            yield chunk
     finally:
         writer.close()
+
+
+async def lines_of(host: str, path: str, *, token: str | None = None) -> AsyncIterator[bytes]:
+    """The lines of an answer that doesn't end."""
+    left = b""
+    async for chunk in body_of(host, path, token=token):
+        *lines, left = (left + chunk).split(b"\n")
+        for line in lines:
+            yield line
+
+
+async def stream(host: str, path: str, *, token: str | None = None) -> AsyncIterator[Json]:
+    """The messages of an ndjson stream."""
+    async for line in lines_of(host, path, token=token):
+        if line:
+            yield json.loads(line)
 
 
 async def _asked(

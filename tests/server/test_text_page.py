@@ -6,18 +6,21 @@ import asyncio
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import aclosing
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
-from server.harness import Running, http, running
+from server.harness import PATIENCE, Running, http, join, lines_of, new_table, running
+from server.harness import Seat as Sitter
 from server.told import Heard, sorted_cards
 
 from charlemagne.record import Record, to_json
 from charlemagne.rules.books import BOOKS
 from charlemagne.seats import SEATS, Seat
+from charlemagne.server.pages import SETTLE
 from charlemagne.terminal.naming import sentence
 from charlemagne.words import LANGUAGES, Language, Words
 
@@ -306,6 +309,34 @@ def test_a_form_from_elsewhere_does_nothing(server: Running) -> None:
             server.host, "POST", form.action, urlencode(fields).encode(), headers={"Cookie": reader.cookie}
         )
         assert reply.status == 403
+
+    asyncio.run(play())
+
+
+async def told_lines(server: Running, who: Sitter) -> AsyncGenerator[str, None]:
+    """What the live region is told over a stream."""
+    async for line in lines_of(server.host, f"/t/{who.code}/told?lang=en", token=who.token):
+        if line.startswith(b"data: "):
+            for said in json.loads(line[6:])["lines"]:
+                yield said
+
+
+def test_a_heartbeat_breaks_off_no_news_that_is_being_made_ready(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("charlemagne.server.app.HEARTBEAT", SETTLE / 8)
+
+    async def play() -> None:
+        ann = await new_table(server.host, name="Ann", seat="N")
+        bob = await join(server.host, ann.code, name="Bob", seat="E")
+        async with asyncio.timeout(PATIENCE), aclosing(told_lines(server, ann)) as lines:
+            assert [await anext(lines), await anext(lines)] == ["Bob has come.", "Bob sits East."]
+            for number in range(8):
+                seat, name = ("E", "East") if number % 2 else ("W", "West")
+                command = {"id": f"c{number}", "table": "sit", "seat": seat}
+                await http(server.host, "POST", f"/api/table/{ann.code}/do", command, token=bob.token)
+                while (line := await anext(lines)) != f"Bob sits {name}.":
+                    assert "is free" in line
 
     asyncio.run(play())
 

@@ -461,14 +461,16 @@ async def stream_lines(
         connection.end(1000)
 
     watch = asyncio.create_task(gone())
+    coming: asyncio.Task[bytes | None] | None = None
     try:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         while True:
-            try:
-                message = await asyncio.wait_for(connection.next(), HEARTBEAT)
-            except TimeoutError:
+            # A heartbeat must not break off what is being made ready: it would be lost.
+            coming = coming or asyncio.create_task(connection.next())
+            if not (await asyncio.wait([coming], timeout=HEARTBEAT))[0]:
                 await send({"type": "http.response.body", "body": b"\n", "more_body": True})
                 continue
+            message, coming = coming.result(), None
             if message is None:
                 break
             await send({"type": "http.response.body", "body": line(message), "more_body": True})
@@ -476,6 +478,8 @@ async def stream_lines(
     finally:
         gauge.dec()
         watch.cancel()
+        if coming is not None:
+            coming.cancel()
         live.detach(connection)
 
 
