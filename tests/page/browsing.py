@@ -262,6 +262,14 @@ class Visitor:
         expect(self.cards).not_to_have_count(held, timeout=GLANCE)
         return "play"
 
+    def wait_for_cards(self) -> None:
+        """Waits for the deal, and cuts the pack first if that is asked of this person."""
+        cut = self.page.locator("section.cut .gold")
+        cut.or_(self.cards).first.wait_for()
+        if cut.count():
+            cut.click()
+        self.cards.first.wait_for()
+
     def play_hand(self, seconds: float = 60) -> list[str]:
         """Plays until the hand is over, whatever is asked; what was done, in order."""
         done: list[str] = []
