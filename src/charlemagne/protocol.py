@@ -86,6 +86,7 @@ class Common:
 
     record: Message
     state: Message
+    log: tuple[Action, ...]
     actions: list[str]
 
 
@@ -117,15 +118,19 @@ def view_message(view: View, facts: Facts, shared: Common | None = None) -> Mess
     }
 
 
-def common(view: View, *, players: Mapping[Seat, str], seal: Seal | None) -> Common:
+def common(view: View, *, players: Mapping[Seat, str], seal: Seal | None, before: Common | None = None) -> Common:
     """What the messages about a hand say to everybody alike, to be made once for all who are told of it.
 
     Args:
         view: anybody's; only what all views have in common is taken from it.
         players: as in `Facts`.
         seal: as in `Facts`.
+        before: of the same table a moment ago, so that what has been written need not be written again.
     """
-    return Common(_record(view.public, players, seal), _state(view), [str(action) for action in view.public.log])
+    log = view.public.log
+    written = before.actions if before is not None and before.log == log[: len(before.log)] else []
+    actions = [*written, *map(str, log[len(written) :])]
+    return Common(_record(view.public, players, seal), _state(view), log, actions)
 
 
 def _record(public: Public, players: Mapping[Seat, str], seal: Seal | None) -> Message:
@@ -179,11 +184,11 @@ def _actions(view: View, shared: Common) -> list[str]:
 def _state(view: View) -> Message:
     """What follows from the record for everybody, so that a page or a simple program needs no rule."""
     public = view.public
-    last = public.tricks[-1] if public.tricks else None
+    last, highest = public.tricks[-1] if public.tricks else None, public.highest_bid
     return {
         "phase": phase_name(public.phase),
         "turn": _letter(public.turn),
-        "highest": None if public.highest_bid is None else str(public.highest_bid),
+        "highest": None if highest is None else str(highest),
         "bidder": _letter(public.bidder),
         "contract": None if public.contract is None else public.contract.name,
         "alone": public.alone,
@@ -216,13 +221,21 @@ def _letter(seat: Seat | None) -> str | None:
     return None if seat is None else str(seat)
 
 
+_SIDES: Final = tuple(map(str, Side))
+
+
 def _by_side(pair: tuple[int, int]) -> dict[str, int]:
-    return {str(side): pair[side] for side in Side}
+    return dict(zip(_SIDES, pair, strict=True))
 
 
 def _shown(public: Public, cards: CardSet) -> str:
     """Cards in the order in which a hand is laid out at the table."""
-    return " ".join(map(str, sorted(cards, key=public.table.place.__getitem__)))
+    return _laid_out(cards, public.table.place)
+
+
+@lru_cache(maxsize=4096)
+def _laid_out(cards: CardSet, place: tuple[int, ...]) -> str:
+    return " ".join(map(str, sorted(cards, key=place.__getitem__)))
 
 
 def _plays(plays: Iterable[PlayCard]) -> list[dict[str, str]]:
@@ -254,11 +267,10 @@ def happened(before: View | None, after: View) -> tuple[Action, ...]:
     """
     if before is None or before.public.setup != after.public.setup:
         return after.log
-    same = 0
-    for old, new in zip(before.log, after.log, strict=False):
-        if old is not new and old != new:
-            break
-        same += 1
+    same = len(before.log)
+    if before.log != after.log[:same]:
+        both = enumerate(zip(before.log, after.log, strict=False))
+        same = next((at for at, (old, new) in both if old != new), len(after.log))
     return after.log[same:]
 
 

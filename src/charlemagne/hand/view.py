@@ -109,7 +109,7 @@ def view_of(hand: Hand, seat: Seat | None) -> View:
     """The hand as a seat knows it, or as a watcher does (None)."""
     public = hand.public
     seen = [
-        Seen(cards, len(cards)) if readable else _FACE_DOWN[len(cards)]
+        Seen(cards, len(cards)) if readable and cards else _FACE_DOWN[len(cards)]
         for readable, cards in zip(_readable(seat, public.exposed), hand.places, strict=True)
     ]
     log = public.log

@@ -380,7 +380,8 @@ def person_note(person: Person) -> Said:
 
 def marked(said: Said, *, by: str, id: str) -> Said:
     """The entry with the command that it came from."""
-    return Said(said.kind, json.dumps({**json.loads(said.data), "by": by, "id": id}, ensure_ascii=False))
+    command = json.dumps({"by": by, "id": id}, ensure_ascii=False)
+    return Said(said.kind, f"{said.data[:-1]}, {command[1:]}")
 
 
 def seated(table: Table, seats: Mapping[Seat, str | None], players: Mapping[Seat, str | None]) -> list[Said]:

@@ -29,13 +29,15 @@ class HandTold:
 
     Args:
         table: at which cards have been dealt.
+        before: what was told of the same table before.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, before: HandTold | None = None) -> None:
         assert table.hand is not None
         self._table, self._hand = table, table.hand
         self._views: dict[Seat | None, View] = {}
         self._common: Common | None = None
+        self._common_before = None if before is None else before._common
 
     def is_of(self, table: Table) -> bool:
         """Whether this is still what there is to tell; who sits where stands in it too."""
@@ -58,7 +60,9 @@ class HandTold:
         """
         view, table = self.view(seat), self._table
         if self._common is None:
-            self._common = common(view, players=table.journal.shown_names, seal=table.match.seal)
+            names, seal = table.journal.shown_names, table.match.seal
+            self._common = common(view, players=names, seal=seal, before=self._common_before)
+            self._common_before = None
         return view_message(view, Facts(decision=table.decision, happened=happened), self._common)
 
 
