@@ -50,8 +50,11 @@ _BAD: Final = (ValueError, LookupError, TypeError, AttributeError, ArithmeticErr
 """What an entry raises that is not what it should be."""
 
 
+_written: Final = json.JSONEncoder(ensure_ascii=False).encode
+
+
 def _said(kind: Kind, data: Mapping[str, object]) -> Said:
-    return Said(kind, json.dumps(data, ensure_ascii=False))
+    return Said(kind, _written(data))
 
 
 def laid(

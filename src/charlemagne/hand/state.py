@@ -197,12 +197,13 @@ class Public:
     @property
     def attackers_tricks(self) -> int:
         """The tricks that the bidder's side has taken so far."""
-        return 0 if self.bidder is None else sum(trick.winner.side is self.bidder.side for trick in self.tricks)
+        return 0 if self.bidder is None else self.tricks_by_side[self.bidder.side]
 
     @property
     def tricks_by_side(self) -> tuple[int, int]:
-        north_south = sum(trick.winner.side == 0 for trick in self.tricks)
-        return north_south, len(self.tricks) - north_south
+        winners = [trick.winner for trick in self.tricks]
+        north_south = winners.count(Seat.NORTH) + winners.count(Seat.SOUTH)
+        return north_south, len(winners) - north_south
 
     @property
     def last_card(self) -> PlayCard | None:

@@ -6,7 +6,8 @@ them by `charlemagne.server.schema`.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -179,6 +180,8 @@ OfTable: TypeAlias = (
     | Leave
 )
 Command: TypeAlias = Do | Knocked | OfTable
+
+_OF_TABLE: Final[Mapping[str, Any]] = {str(kind.__struct_config__.tag): kind for kind in get_args(OfTable)}
 
 
 # Requests
@@ -580,7 +583,7 @@ def read_command(frame: bytes | str) -> Command:
         raise MessageError("bad-message", Reason("not-a-command", {"what": "not an object"}))
     command: Command
     if "table" in value:
-        command = _held(value, OfTable)  # type: ignore[arg-type]  # a union is no type to mypy
+        command = _held(value, _OF_TABLE.get(str(value["table"]), OfTable))
     else:
         command = _held(value, Knocked) if "knock" in value else _held(value, Do)
     if not command.id.isprintable():
