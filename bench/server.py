@@ -123,6 +123,7 @@ class Table:
         self.latencies: list[float] = []
         self.plays = 0
         self.number = 0
+        self.asked: tuple[str, int] | None = None
         self.news = asyncio.Event()
 
     async def connect(self) -> None:
@@ -169,8 +170,9 @@ class Table:
         """One card or call; what stands between hands is done on the way."""
         while True:
             self.news.clear()
-            phase = self.told[0].phase
+            phase, hand = self.told[0].phase, self.told[0].hand
             if phase == "playing" and self.turn is not None and not self.waiting:
+                self.asked = None
                 place, asked = self.turn
                 self.turn, self.waiting, self.sent_at = None, 4, time.perf_counter()
                 self.plays += 1
@@ -178,15 +180,15 @@ class Table:
                 do = "pass" if "pass" in options and self.rng.random() < 0.7 else self.rng.choice(options)
                 self.send(place, decision=asked.decision, do=do)
                 return
-            if phase == "cut":
-                cut = self.told[0].cut
-                assert cut is not None
-                self.told[0] = Told(phase="")
-                self.send("NESW".index(cut["cutter"]), table="cut", hand=cut["hand"], at=self.rng.randrange(30))
-            elif phase in ("between", "over"):
-                self.told[0] = Told(phase="")
-                for place in range(4):
-                    self.send(place, table="next" if phase == "between" else "again")
+            if phase in ("cut", "between", "over") and self.asked != (phase, hand):
+                self.asked = (phase, hand)
+                if phase == "cut":
+                    cut = self.told[0].cut
+                    assert cut is not None
+                    self.send("NESW".index(cut["cutter"]), table="cut", hand=cut["hand"], at=self.rng.randrange(30))
+                else:
+                    for place in range(4):
+                        self.send(place, table="next" if phase == "between" else "again")
             await self.news.wait()
 
     async def keep_playing(self, period: float, until: float) -> None:
