@@ -23,6 +23,10 @@ from charlemagne.store import SQLiteStore
 from charlemagne.words import Language
 
 PORT: Final = 8032
+PING: Final = 30.0
+"""Seconds between two questions whether the reader of a socket is still there."""
+PONG: Final = 10.0
+"""Seconds that it has for the answer; without one its line counts as broken."""
 FLUSH: Final = 0.2
 """Seconds for the last messages to leave."""
 
@@ -125,6 +129,8 @@ async def serve(
             ws="websockets-sansio",
             ws_max_size=1 << 16,
             ws_per_message_deflate=False,
+            ws_ping_interval=PING,
+            ws_ping_timeout=PONG,
             access_log=False,
             log_config=None,
             server_header=False,
