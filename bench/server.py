@@ -26,6 +26,8 @@ TABLES = 250
 SECONDS = 15.0
 PERIOD = 3.0
 """Seconds between two cards at a table, at the lower load."""
+HAND = 45
+"""About as many calls and cards as a hand has that is played."""
 CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 """Those that the system lets us have: the first is the server's, the players have the others."""
 
@@ -190,6 +192,11 @@ class Table:
                     for place in range(4):
                         self.send(place, table="next" if phase == "between" else "again")
             await self.news.wait()
+
+    async def play_some(self) -> None:
+        """Goes on to some moment of a hand, so that not all tables are at their calls when time is taken."""
+        for _ in range(self.rng.randrange(HAND)):
+            await self.play()
 
     async def keep_playing(self, period: float, until: float) -> None:
         await asyncio.sleep(self.rng.random() * period)
@@ -408,6 +415,7 @@ async def measure(folder: Path) -> dict[str, float]:
             table.send(0, table="start")
         await asyncio.gather(*(table.play() for table in tables))
         figures["memory_kb_a_seat"] = (process.memory - empty) / (4 * TABLES)
+        await asyncio.gather(*(table.play_some() for table in tables))
         figures |= await load(process, tables, PERIOD, SECONDS, "low")
         figures |= await load(process, tables, PERIOD / 10, SECONDS, "high")
         figures["memory_kb_a_seat_after_play"] = (process.memory - empty) / (4 * TABLES)
