@@ -20,6 +20,11 @@ CHROMIUM = next((path for name in ("chromium", "chromium-browser") if (path := s
 PATIENCE = 20_000
 """Milliseconds for something to be there."""
 
+KEEP_THE_SOURCE = """
+const Source = EventSource;
+window.EventSource = class extends Source { constructor(...all) { super(...all); window.source = this; } };
+"""
+
 
 def missing() -> str | None:
     """What the browser's tests lack here, if anything."""
@@ -56,9 +61,11 @@ def server() -> Iterator[Running]:
     assert not [said for said in made.log.said if said[0] == "fault"], made.log.said
 
 
-def opened(browser: Any, server: Running, path: str, *, page: Any = None) -> Any:
-    page = page or browser.new_page()
+def opened(browser: Any, server: Running, path: str) -> Any:
+    """A page with cookies of its own."""
+    page = browser.new_page()
     page.set_default_timeout(PATIENCE)
+    page.add_init_script(KEEP_THE_SOURCE)
     outside: list[str] = []
     page.on("request", lambda request: outside.append(request.url) if not request.url.startswith(server.url) else None)
     page.on("console", lambda message: outside.append(message.text) if message.type == "error" else None)
@@ -67,8 +74,8 @@ def opened(browser: Any, server: Running, path: str, *, page: Any = None) -> Any
     return page
 
 
-def begin(browser: Any, server: Running, rules: str, *, lang: str = "en", name: str = "Luc", page: Any = None) -> Any:
-    page = opened(browser, server, f"/?lang={lang}", page=page)
+def begin(browser: Any, server: Running, rules: str, *, lang: str = "en", name: str = "Luc") -> Any:
+    page = opened(browser, server, f"/?lang={lang}")
     words = {"en": ("Your name", "Rules", "Play now"), "fr": ("Ton nom", "Règles", "Jouer tout de suite")}[lang]
     page.get_by_label(words[0]).fill(name)
     page.get_by_label(words[1]).select_option(rules)
@@ -219,11 +226,6 @@ def test_two_people_hear_of_each_other_and_a_broken_line_tells_nothing_twice(bro
 
 IS_FOCUSED = "element => element === document.activeElement"
 
-KEEP_THE_SOURCE = """
-const Source = EventSource;
-window.EventSource = class extends Source { constructor(...all) { super(...all); window.source = this; } };
-"""
-
 NEWS = """() => {
     const ids = ["part-choices", "part-hand", "part-table", "part-score"];
     const parts = Object.fromEntries(ids.map(id => [id, document.getElementById(id).innerHTML + " "]));
@@ -244,10 +246,7 @@ def test_news_leaves_a_reader_what_he_has_typed_and_where_he_is(browser: Any, se
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Open a table").click()
     ann.get_by_role("log").wait_for()
-    context = browser.new_context()
-    bob = context.new_page()
-    bob.add_init_script(KEEP_THE_SOURCE)
-    bob.goto(ann.url)
+    bob = opened(browser, server, ann.url.removeprefix(server.url))
     name, join = bob.get_by_label("Your name"), bob.get_by_role("button", name="Join and take a seat")
     name.press_sequentially("Bobby")
     name.press("ArrowLeft")
@@ -261,16 +260,14 @@ def test_news_leaves_a_reader_what_he_has_typed_and_where_he_is(browser: Any, se
     assert join.evaluate(IS_FOCUSED)
     join.press("Enter")
     ann.get_by_role("log").get_by_text("Bobby has come.").wait_for()
-    context.close()
+    bob.close()
     ann.close()
 
 
 def test_news_leaves_a_reader_the_cards_that_he_has_ticked(browser: Any, server: Running) -> None:
     from playwright.sync_api import Error
 
-    page = browser.new_page()
-    page.add_init_script(KEEP_THE_SOURCE)
-    begin(browser, server, "standard", page=page)
+    page = begin(browser, server, "standard")
     choices = page.get_by_role("region", name="What you can do")
     for _ in range(200):
         if choices.get_by_role("checkbox").count():
@@ -289,9 +286,7 @@ def test_news_leaves_a_reader_the_cards_that_he_has_ticked(browser: Any, server:
 
 
 def test_a_control_that_is_gone_leaves_the_focus_to_the_command_field(browser: Any, server: Running) -> None:
-    page = browser.new_page()
-    page.add_init_script(KEEP_THE_SOURCE)
-    begin(browser, server, "standard", page=page)
+    page = begin(browser, server, "standard")
     choices = page.get_by_role("region", name="What you can do")
     choices.get_by_role("button").first.focus()
     renew(page, NEWS.replace('.innerHTML + " "', ".id"))
