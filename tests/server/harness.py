@@ -14,13 +14,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from charlemagne.server.app import Server
 from charlemagne.server.guard import Limits
-from charlemagne.server.run import Stopping, bind
+from charlemagne.server.run import Stopping, bind, configured
 from charlemagne.server.tables import Tables
 from charlemagne.store import MemoryStore, Store
 
@@ -102,22 +101,11 @@ class Running:
     async def _serve(self) -> None:
         self.tables = Tables(self.store, log=self.log, rng=random.Random(7), **self._options)
         self.server = Server(self.tables, limits=self.limits, static=self._static or Path("nowhere"))
-        config = uvicorn.Config(
-            self.server.app(),
-            http="h11",
-            ws="websockets-sansio",
-            ws_max_size=1 << 16,
-            ws_per_message_deflate=False,
-            access_log=False,
-            log_config=None,
-            timeout_graceful_shutdown=2,
-            lifespan="on",
-        )
 
         async def ready() -> None:
             self._ready.set()
 
-        self._uvicorn = Stopping(config, self.tables, ready)
+        self._uvicorn = Stopping(configured(self.server.app()), self.tables, ready)
         self._uvicorn.install_signal_handlers = lambda: None  # type: ignore[attr-defined]  # older uvicorns
         await self._uvicorn._serve([self._socket])
 

@@ -9,12 +9,10 @@ import signal
 import sys
 from pathlib import Path
 
-import uvicorn
-
 from charlemagne.server.app import Server
 from charlemagne.server.guard import Limits
 from charlemagne.server.logs import server_log
-from charlemagne.server.run import Stopping, bind
+from charlemagne.server.run import Stopping, bind, configured
 from charlemagne.server.tables import Tables
 from charlemagne.store import SQLiteStore
 
@@ -36,19 +34,12 @@ async def main(folder: Path, point: str, number: int) -> None:
     with SQLiteStore(folder / "tables.db") as store:
         tables = Tables(store, log=server_log(), speed=0.0, slow_salt=0.0, rng=random.Random(), point=at)
         limits = Limits(messages=1e4, burst=1e4, requests=1e5, requests_burst=1e5)
-        config = uvicorn.Config(
-            Server(tables, limits=limits).app(),
-            http="h11",
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            access_log=False,
-            log_config=None,
-        )
+        app = Server(tables, limits=limits).app()
 
         async def ready() -> None:
             print(listening.getsockname()[1], flush=True)
 
-        await Stopping(config, tables, ready).serve([listening])
+        await Stopping(configured(app), tables, ready).serve([listening])
 
 
 if __name__ == "__main__":

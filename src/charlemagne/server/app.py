@@ -6,7 +6,8 @@ import asyncio
 import io
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs, quote
@@ -22,11 +23,13 @@ from charlemagne.record import dumps
 from charlemagne.server import wire
 from charlemagne.server.built import Built, packed, takes_gzip
 from charlemagne.server.connection import (
+    GOODBYE,
     NOT_YOURS,
     OTHER_VERSION,
     TOO_MANY,
     UNKNOWN_TABLE,
     Connection,
+    Socket,
 )
 from charlemagne.server.deeds import hashed, refused
 from charlemagne.server.guard import (
@@ -46,6 +49,7 @@ from charlemagne.server.guard import (
     token_of,
 )
 from charlemagne.server.limits import Bucket
+from charlemagne.server.line import LINE, Line
 from charlemagne.server.logs import fault
 from charlemagne.server.review import Reviews
 from charlemagne.server.table import LiveTable
@@ -344,30 +348,32 @@ class Server:
     async def socket(self, code: str, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket from its first message to its last."""
         language = self.language_of(scope)
+        line: Line = scope["extensions"][LINE]
         await receive()
         await send({"type": "websocket.accept"})
         try:
-            live, connection = await self.connect(code, scope, language, send)
+            live, person = await self.who(code, scope)
         except MessageError as error:
-            await send({"type": "websocket.send", "text": wire.encode(error_told(error, language=language)).decode()})
+            line.write(wire.encode(error_told(error, language=language)))
             code_of = {"version": OTHER_VERSION, "unknown-table": UNKNOWN_TABLE, "too-many": TOO_MANY}
             await send({"type": "websocket.close", "code": code_of.get(error.code, NOT_YOURS)})
             return
+        connection = Socket(person, language, line)
+        live.attach(connection)
         gauge = self.tables.metrics.connections.labels("socket")
         gauge.inc()
-        writer = asyncio.create_task(write_frames(connection, send))
+        take = self.reader(live, connection)
+        line.take = take
         try:
-            await self.read_frames(live, connection, receive)
+            while (message := await receive())["type"] == "websocket.receive":  # what came before `take`
+                take(message.get("text") or message.get("bytes") or b"")
         finally:
             gauge.dec()
             live.detach(connection)
-            connection.end(1000)
-            writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await writer
+            connection.end(GOODBYE)
 
-    async def connect(self, code: str, scope: Scope, language: Language, send: Send) -> tuple[LiveTable, Connection]:
-        """A connection that is attached to its table.
+    async def who(self, code: str, scope: Scope) -> tuple[LiveTable, str | None]:
+        """The table that a socket or stream is to be told of, and the person who asks, None for a watcher.
 
         Raises:
             MessageError: if there is no such table, or he may not, or his page is of another version.
@@ -377,30 +383,26 @@ class Server:
         if asked != str(wire.WIRE):
             raise refused("version", "other-version", version=wire.WIRE)
         live = await self.find(code, scope)
-        connection = Connection(self.person_at(live, scope), language, cut=lambda: cut_off(send))
-        live.attach(connection)
-        return live, connection
+        return live, self.person_at(live, scope)
 
-    async def read_frames(self, live: LiveTable, connection: Connection, receive: Receive) -> None:
-        """Takes what a socket sends until it is gone."""
+    def reader(self, live: LiveTable, connection: Connection) -> Callable[[str | bytes], None]:
+        """What takes the frames of a socket, one after the other."""
         bucket: Bucket = self.limits.bucket()
         strikes = 0
 
         def reply(told: wire.Ok | wire.Error) -> None:
             connection.send(wire.encode(told))
 
-        while (message := await receive())["type"] == "websocket.receive":
-            if connection.end_code is not None:
-                continue
-            frame = message.get("text")
-            if frame is None:
-                frame = message.get("bytes") or b""
+        def take(frame: str | bytes) -> None:
+            nonlocal strikes
+            if connection.end_code is not None or strikes > STRIKES:
+                return
             try:
                 if not bucket.take():
                     strikes += 1
                     if strikes > STRIKES:
-                        connection.end(TOO_MANY)
-                        continue
+                        live.end(connection, TOO_MANY)
+                        return
                     raise refused("too-many", "messages")
                 command = wire.read_command(frame)
             except MessageError as error:
@@ -413,18 +415,21 @@ class Server:
                 )
                 self.tables.metrics.refused.labels(error.code).inc()
                 reply(told)
-                await asyncio.sleep(0)  # a flood of frames must not keep its own answers waiting
             else:
                 live.submit(connection.person, command, connection.language, reply)
+
+        return take
 
     async def stream(self, code: str, scope: Scope, receive: Receive, send: Send) -> None:
         """The messages of a table, one a line, until the reader or the server is gone."""
         language = self.language_of(scope)
         try:
-            live, connection = await self.connect(code, scope, language, scope["charlemagne.send"])
+            live, person = await self.who(code, scope)
         except MessageError as error:
             await answer_error(send, error, language)
             return
+        connection = Connection(person, language, cut=partial(cut_off, scope["charlemagne.send"]))
+        live.attach(connection)
         await stream_lines(
             self, live, connection, receive, send, kind=b"application/x-ndjson", line=lambda message: message + b"\n"
         )
@@ -481,13 +486,6 @@ async def stream_lines(
         if coming is not None:
             coming.cancel()
         live.detach(connection)
-
-
-async def write_frames(connection: Connection, send: Send) -> None:
-    """Sends what is on its way to a socket, then closes it."""
-    while (message := await connection.next()) is not None:
-        await send({"type": "websocket.send", "text": message.decode()})
-    await send({"type": "websocket.close", "code": connection.end_code or 1000})
 
 
 def cut_off(send: Send) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from charlemagne.seats import Seat
+from charlemagne.server.line import Line
 from charlemagne.server.wire import TableMessage
 from charlemagne.words import Language
 
@@ -82,3 +83,32 @@ class Connection:
             self._news.clear()
             await self._news.wait()
         return self._waiting.popleft()
+
+
+class Socket(Connection):
+    """A connection whose messages leave by a line at once, and wait only for a reader who is behind.
+
+    Args:
+        line: open.
+    """
+
+    def __init__(self, person: str | None, language: Language, line: Line) -> None:
+        super().__init__(person, language, cut=line.cut)
+        self._line = line
+        line.drained = self._drain
+
+    def send(self, message: bytes) -> None:
+        if self.end_code is None and not self._waiting and self._line.has_room:
+            self._line.write(message)
+        else:
+            super().send(message)
+
+    def end(self, code: int) -> None:
+        super().end(code)
+        self._drain()
+
+    def _drain(self) -> None:
+        while self._waiting and self._line.has_room:
+            self._line.write(self._waiting.popleft())
+        if self.end_code is not None and not self._waiting:
+            self._line.close(self.end_code)

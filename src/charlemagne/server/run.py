@@ -16,7 +16,8 @@ from typing import Final
 import uvicorn
 
 from charlemagne.server.app import Server
-from charlemagne.server.guard import Limits
+from charlemagne.server.guard import Guard, Limits
+from charlemagne.server.line import Line
 from charlemagne.server.logs import Log, server_log
 from charlemagne.server.tables import Tables
 from charlemagne.store import SQLiteStore
@@ -24,7 +25,7 @@ from charlemagne.words import Language
 
 PORT: Final = 8032
 PING: Final = 30.0
-"""Seconds between two questions whether the reader of a socket is still there."""
+"""Seconds of silence after which the reader of a socket is asked whether he is still there."""
 PONG: Final = 10.0
 """Seconds that it has for the answer; without one its line counts as broken."""
 FLUSH: Final = 0.2
@@ -59,6 +60,28 @@ class Stopping(uvicorn.Server):
         await self._tables.stop()
         await asyncio.sleep(FLUSH)
         await super().shutdown(sockets)
+
+
+def configured(app: Guard) -> uvicorn.Config:
+    """How uvicorn is to serve the application."""
+    return uvicorn.Config(
+        app,
+        http="h11",
+        ws=Line,
+        ws_max_size=1 << 16,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PONG,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+        backlog=2048,
+        lifespan="on",
+    )
 
 
 def calm() -> None:
@@ -122,30 +145,12 @@ async def serve(
     told = log or server_log()
     with SQLiteStore(data / "tables.db") as store:
         tables = Tables(store, log=told, speed=speed)
-        server = Server(tables, language=language, limits=limits)
-        config = uvicorn.Config(
-            server.app(names=names),
-            http="h11",
-            ws="websockets-sansio",
-            ws_max_size=1 << 16,
-            ws_per_message_deflate=False,
-            ws_ping_interval=PING,
-            ws_ping_timeout=PONG,
-            access_log=False,
-            log_config=None,
-            server_header=False,
-            date_header=False,
-            proxy_headers=False,
-            timeout_graceful_shutdown=3,
-            timeout_keep_alive=30,
-            backlog=2048,
-            lifespan="on",
-        )
+        app = Server(tables, language=language, limits=limits).app(names=names)
 
         async def begun() -> None:
             calm()
             ready((await tables.open_empty()).table.code if with_table else None)
 
         told.info("serving", tables=len(tables))
-        await Stopping(config, tables, begun).serve(sockets=[listening])
+        await Stopping(configured(app), tables, begun).serve(sockets=[listening])
         told.info("stopped")

@@ -169,6 +169,14 @@ class LiveTable:
         """A connection is gone."""
         self._inbox.put_nowait(lambda: self._detach(connection))
 
+    def end(self, connection: Connection, code: int) -> None:
+        """Ends a connection once what it has asked for is answered."""
+
+        async def item() -> None:
+            connection.end(code)
+
+        self._inbox.put_nowait(item)
+
     def visit(self, person: str, seconds: float = VISIT) -> None:
         """A person has been heard of by a plain request, which counts as being there for a while."""
         self._inbox.put_nowait(lambda: self._visit(person, seconds))
