@@ -7,7 +7,7 @@ import json
 import random
 import re
 from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -337,6 +337,22 @@ def test_a_heartbeat_breaks_off_no_news_that_is_being_made_ready(
                 await http(server.host, "POST", f"/api/table/{ann.code}/do", command, token=bob.token)
                 while (line := await anext(lines)) != f"Bob sits {name}.":
                     assert "is free" in line
+
+    asyncio.run(play())
+
+
+def test_a_stream_whose_lines_cannot_be_made_leaves_its_table(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_lines(_: object) -> bytes:
+        raise RuntimeError("no lines")
+
+    async def play() -> None:
+        ann = await new_table(server.host, name="Ann", seat="N")
+        monkeypatch.setattr("charlemagne.server.pages._Lines._event", no_lines)
+        async with asyncio.timeout(PATIENCE), aclosing(told_lines(server, ann)) as lines:
+            with suppress(ValueError, StopAsyncIteration):  # it breaks off
+                await anext(lines)
+        told = (await http(server.host, "GET", f"/api/table/{ann.code}")).json["table"]
+        assert not told["seats"]["N"]["here"]
 
     asyncio.run(play())
 

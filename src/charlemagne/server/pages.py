@@ -310,52 +310,48 @@ class LineStream(Response):
         self.since = since
 
     async def __call__(self, scope: object, receive: object, send: object) -> None:
-        from charlemagne.server.app import cut_off, stream_lines
+        from charlemagne.server.app import stream_lines
 
-        raw = self.request.scope["charlemagne.send"]
-        connection = Connection(
-            None if self.person is None else self.person.id, self.language, cut=lambda: cut_off(raw)
-        )
-        self.live.attach(connection)
-        lines = _Lines(self, connection)
+        lines = _Lines(self)
+        self.live.attach(lines)
         await stream_lines(
             self.pages.server,
             self.live,
-            lines,  # type: ignore[arg-type]  # it has what a stream asks of a connection
+            lines,
             receive,  # type: ignore[arg-type]
             send,  # type: ignore[arg-type]
             kind=b"text/event-stream",
             line=lambda message: message,
         )
-        self.live.detach(connection)
 
 
-class _Lines:
+class _Lines(Connection):
     """A connection whose messages are events of lines."""
 
-    def __init__(self, stream: LineStream, connection: Connection) -> None:
-        self._stream, self._connection = stream, connection
+    def __init__(self, stream: LineStream) -> None:
+        from charlemagne.server.app import cut_off
+
+        raw = stream.request.scope["charlemagne.send"]
+        person = None if stream.person is None else stream.person.id
+        super().__init__(person, stream.language, cut=lambda: cut_off(raw))
+        self._stream = stream
         self._since = stream.since
         self._parts: dict[str, str] = {}
-        self._hand = 0
-
-    def end(self, code: int) -> None:
-        self._connection.end(code)
 
     async def next(self) -> bytes | None:
         while True:
-            if await self._connection.next() is None:
+            if await super().next() is None:
                 return None
             await asyncio.sleep(SETTLE)
-            while not self._connection.is_quiet:
-                await self._connection.next()
+            while not self.is_quiet:
+                await super().next()
             if (event := self._event()) is not None:
                 return event
 
     def _event(self) -> bytes | None:
         stream = self._stream
         table, trail = stream.live.table, stream.live.trail
-        person = None if stream.person is None else stream.person.id
+        person = self.person
         narrator = Narrator(table, person, stream.language)
         lines: list[str] = []
         deals = False
