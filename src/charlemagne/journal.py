@@ -50,11 +50,12 @@ _BAD: Final = (ValueError, LookupError, TypeError, AttributeError, ArithmeticErr
 """What an entry raises that is not what it should be."""
 
 
-_written: Final = json.JSONEncoder(ensure_ascii=False).encode
+written: Final = json.JSONEncoder(ensure_ascii=False).encode
+"""A value as JSON, as it stands in an entry."""
 
 
 def _said(kind: Kind, data: Mapping[str, object]) -> Said:
-    return Said(kind, _written(data))
+    return Said(kind, written(data))
 
 
 def laid(
@@ -115,7 +116,7 @@ def dealt_from(record: Record, *, actions: int) -> Said:
 
 def act(action: str) -> Said:
     """A player acted; the action as in a record."""
-    return _said("act", {"do": action})
+    return Said("act", f'{{"do": {written(action)}}}')
 
 
 def undone(to: int) -> Said:

@@ -11,14 +11,14 @@ from __future__ import annotations
 import hmac
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from charlemagne.hand.actions import Action, Knock
 from charlemagne.hand.deal import Deal, Seal, commitment, sealed_deal
 from charlemagne.hand.decide import apply, start
 from charlemagne.hand.legal import may_knock
 from charlemagne.hand.player import UNLIMITED, Limit, Player
-from charlemagne.hand.state import Hand, Public, Setup
+from charlemagne.hand.state import Hand, Public, Setup, changer
 from charlemagne.hand.view import view_of
 from charlemagne.rules.model import AllPass, RuleBook
 from charlemagne.seats import Seat, Side, from_left_of
@@ -132,7 +132,7 @@ class Match:
         """
         if self.hand is None:
             raise ValueError(f"hand {self.number} has not been dealt")
-        return replace(self, hand=apply(self.hand, action))
+        return _changed(self, hand=apply(self.hand, action))
 
     def next(self) -> Match:
         """The match ready for its next hand, or over.
@@ -152,6 +152,9 @@ class Match:
             seal=None,
             winner=result.winner,
         )
+
+
+_changed: Final = changer(Match)
 
 
 def begin(book: RuleBook, match: str, *, dealer: Seat) -> Match:

@@ -85,6 +85,9 @@ class Common:
     """What the messages about a hand say to everybody alike; see `common`."""
 
     record: Message
+    of: tuple[object, ...]
+    """What the record is made of."""
+    turn: Seat | None
     state: Message
     log: tuple[Action, ...]
     actions: list[str]
@@ -99,7 +102,8 @@ def view_message(view: View, facts: Facts, shared: Common | None = None) -> Mess
         shared: what `common` has made of any view of the same hand; made here if it isn't given.
     """
     shared = shared or common(view, players=facts.players, seal=facts.seal)
-    ask = "knock" if facts.ask_knock else "act" if view.is_turn else "none"
+    is_turn = view.seat is not None and view.seat is shared.turn
+    ask = "knock" if facts.ask_knock else "act" if is_turn else "none"
     acts = ask == "act"
     return {
         "charlemagne": VERSION,
@@ -114,7 +118,7 @@ def view_message(view: View, facts: Facts, shared: Common | None = None) -> Mess
         "warnings": {words(do): reason_message(reason) for do, reason in view.warnings.items()} if acts else {},
         "may_knock": view.may_knock,
         "limit_ms": facts.limit_ms,
-        "happened": [str(action) for action in facts.happened],
+        "happened": _happened(facts.happened, shared),
     }
 
 
@@ -127,10 +131,12 @@ def common(view: View, *, players: Mapping[Seat, str], seal: Seal | None, before
         seal: as in `Facts`.
         before: of the same table a moment ago, so that what has been written need not be written again.
     """
-    log = view.public.log
+    public = view.public
+    log, turn, of = public.log, public.turn, (public.setup, public.result, players, seal)
     written = before.actions if before is not None and before.log == log[: len(before.log)] else []
     actions = [*written, *map(str, log[len(written) :])]
-    return Common(_record(view.public, players, seal), _state(view), log, actions)
+    record = before.record if before is not None and before.of == of else _record(public, players, seal)
+    return Common(record, of, turn, _state(view, turn), log, actions)
 
 
 def _record(public: Public, players: Mapping[Seat, str], seal: Seal | None) -> Message:
@@ -181,13 +187,19 @@ def _actions(view: View, shared: Common) -> list[str]:
     return [text if known is action else str(action) for text, known, action in lines]
 
 
-def _state(view: View) -> Message:
+def _happened(actions: Sequence[Action], shared: Common) -> list[str]:
+    """What has just happened, mostly the end of what is written already."""
+    end = len(shared.log) - len(actions)
+    return shared.actions[end:] if shared.log[end:] == actions else [str(action) for action in actions]
+
+
+def _state(view: View, turn: Seat | None) -> Message:
     """What follows from the record for everybody, so that a page or a simple program needs no rule."""
     public = view.public
     last, highest = public.tricks[-1] if public.tricks else None, public.highest_bid
     return {
         "phase": phase_name(public.phase),
-        "turn": _letter(public.turn),
+        "turn": _letter(turn),
         "highest": None if highest is None else str(highest),
         "bidder": _letter(public.bidder),
         "contract": None if public.contract is None else public.contract.name,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from charlemagne.cards import Card, CardSet, NotationError, Suit, parse_cards, write_cards
@@ -167,6 +168,7 @@ def discard(seat: Seat, cards: CardSet) -> DiscardCards:
     return DiscardCards(seat, cards, len(cards))
 
 
+@lru_cache(maxsize=4096)
 def parse_action(text: str) -> Action:
     """The action that is written so; whether a rule allows it is not asked here.
 

@@ -181,10 +181,13 @@ def _calls(public: Public, seat: Seat) -> tuple[Action, ...]:
     return (*passing, *bids(seat, open_contracts(public)))
 
 
+_NO_KNOCKING: Final = Reason("no-knocking")  # said of every seat after every card where the book has none
+
+
 def knock_refusal(public: Public, seat: Seat) -> Reason | None:
     """Why a seat may not knock now, or None if it may."""
     if not public.book.knock:
-        return Reason("no-knocking")
+        return _NO_KNOCKING
     if public.result is not None:
         return Reason("hand-over")
     if public.last_card is None:

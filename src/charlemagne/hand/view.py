@@ -7,7 +7,7 @@ another type than the truth's `Hand`, and it is all that players, pages, program
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from charlemagne.cards import Card, CardSet
@@ -28,6 +28,12 @@ class Seen:
 
 
 _FACE_DOWN: Final = tuple(Seen(NO_CARDS, count) for count in range(35))
+
+
+@lru_cache(maxsize=4096)
+def _face_up(cards: CardSet) -> Seen:
+    """The same for all who see these cards."""
+    return Seen(cards, len(cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +115,7 @@ def view_of(hand: Hand, seat: Seat | None) -> View:
     """The hand as a seat knows it, or as a watcher does (None)."""
     public = hand.public
     seen = [
-        Seen(cards, len(cards)) if readable and cards else _FACE_DOWN[len(cards)]
+        _face_up(cards) if readable and cards else _FACE_DOWN[len(cards)]
         for readable, cards in zip(_readable(seat, public.exposed), hand.places, strict=True)
     ]
     log = public.log

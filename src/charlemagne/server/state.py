@@ -6,7 +6,6 @@ of the log is all that a table is: the same entries give the same table, after a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -14,7 +13,7 @@ from typing import Any, Final
 from charlemagne.hand.actions import parse_action
 from charlemagne.hand.scoring import is_decided, is_made
 from charlemagne.hand.state import Hand, changer
-from charlemagne.journal import Journal, JournalError, Said, fold, laid, note, sat
+from charlemagne.journal import Journal, JournalError, Said, fold, laid, note, sat, written
 from charlemagne.match import Match
 from charlemagne.seats import SEATS, Seat
 from charlemagne.server.wire import Phase
@@ -380,8 +379,7 @@ def person_note(person: Person) -> Said:
 
 def marked(said: Said, *, by: str, id: str) -> Said:
     """The entry with the command that it came from."""
-    command = json.dumps({"by": by, "id": id}, ensure_ascii=False)
-    return Said(said.kind, f"{said.data[:-1]}, {command[1:]}")
+    return Said(said.kind, f'{said.data[:-1]}, "by": {written(by)}, "id": {written(id)}}}')
 
 
 def seated(table: Table, seats: Mapping[Seat, str | None], players: Mapping[Seat, str | None]) -> list[Said]:
