@@ -354,7 +354,7 @@ class Server:
         try:
             live, person = await self.who(code, scope)
         except MessageError as error:
-            line.write(wire.encode(error_told(error, language=language)))
+            line.write([wire.encode(error_told(error, language=language))])
             code_of = {"version": OTHER_VERSION, "unknown-table": UNKNOWN_TABLE, "too-many": TOO_MANY}
             await send({"type": "websocket.close", "code": code_of.get(error.code, NOT_YOURS)})
             return
@@ -413,10 +413,11 @@ class Server:
                     id=wire.id_of(frame),
                     view=None if connection.person is None else view,
                 )
-                self.tables.metrics.refused.labels(error.code).inc()
+                self.tables.metrics.refused.add(error.code)
                 reply(told)
             else:
                 live.submit(connection.person, command, connection.language, reply)
+            connection.flush()
 
         return take
 

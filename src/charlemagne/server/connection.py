@@ -64,6 +64,9 @@ class Connection:
         self._waiting.append(message)
         self._news.set()
 
+    def flush(self) -> None:
+        """Nothing more goes on its way just now."""
+
     def end(self, code: int) -> None:
         """Ends the connection once what is on its way has gone."""
         if self.end_code is None:
@@ -86,7 +89,7 @@ class Connection:
 
 
 class Socket(Connection):
-    """A connection whose messages leave by a line at once, and wait only for a reader who is behind.
+    """A connection whose messages leave by a line, together when they are flushed.
 
     Args:
         line: open.
@@ -95,20 +98,15 @@ class Socket(Connection):
     def __init__(self, person: str | None, language: Language, line: Line) -> None:
         super().__init__(person, language, cut=line.cut)
         self._line = line
-        line.drained = self._drain
+        line.drained = self.flush
 
-    def send(self, message: bytes) -> None:
-        if self.end_code is None and not self._waiting and self._line.has_room:
-            self._line.write(message)
-        else:
-            super().send(message)
+    def flush(self) -> None:
+        if self._waiting and self._line.has_room:
+            self._line.write(self._waiting)
+            self._waiting.clear()
+        if self.end_code is not None and not self._waiting:
+            self._line.close(self.end_code)
 
     def end(self, code: int) -> None:
         super().end(code)
-        self._drain()
-
-    def _drain(self) -> None:
-        while self._waiting and self._line.has_room:
-            self._line.write(self._waiting.popleft())
-        if self.end_code is not None and not self._waiting:
-            self._line.close(self.end_code)
+        self.flush()

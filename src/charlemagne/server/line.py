@@ -1,14 +1,14 @@
 """A socket's line: uvicorn's own protocol, past whose queues a table's messages go straight out and commands come in.
 
 Telling four people of one card is most of what a server does. Through ASGI each message waits for a task of its own,
-and each frame that comes in stops and starts the reading of its line; here a message is written where it is made, and
-what is written in one turn of the loop leaves in one piece.
+and each frame that comes in stops and starts the reading of its line; here messages are written by whoever makes them,
+all that one command brings in one piece.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,8 +18,16 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 LINE: Final = "charlemagne.line"
 """The extension of a socket's scope under which its line stands."""
 
-_TEXT: Final = b"\x81"
-"""How a frame begins that holds a whole text."""
+_TEXT: Final = 0x81
+
+
+def _head(size: int) -> bytes:
+    """How a frame begins that holds a whole text of so many bytes."""
+    if size < 126:
+        return bytes((_TEXT, size))
+    if size < 1 << 16:
+        return bytes((_TEXT, 126)) + size.to_bytes(2, "big")
+    return bytes((_TEXT, 127)) + size.to_bytes(8, "big")
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -47,18 +55,10 @@ class Line(WebSocketsSansIOProtocol):
         """Whether nothing more can be sent."""
         return self.close_sent or self.disconnected or self.transport.is_closing()
 
-    def write(self, message: bytes) -> None:
-        """Sends a text, written in UTF-8; nothing to a line that is closing (RFC 6455, 5.2 and 5.5.1)."""
-        if self.is_over:
-            return
-        size = len(message)
-        if size < 126:
-            head = size.to_bytes(1, "big")
-        elif size < 1 << 16:
-            head = b"\x7e" + size.to_bytes(2, "big")
-        else:
-            head = b"\x7f" + size.to_bytes(8, "big")
-        self.transport.write(_TEXT + head + message)
+    def write(self, messages: Iterable[bytes]) -> None:
+        """Sends texts, written in UTF-8; nothing to a line that is closing (RFC 6455, 5.2 and 5.5.1)."""
+        if not self.is_over:
+            self.transport.write(b"".join(part for message in messages for part in (_head(len(message)), message)))
 
     def close(self, code: int) -> None:
         """Closes the line as the protocol has it, once what was written has gone."""

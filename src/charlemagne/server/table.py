@@ -208,6 +208,7 @@ class LiveTable:
                 self._see_off()
             except Exception as error:
                 fault(self.house.log, error, self.table.code)
+            self._flush()
         for timer in (*self._leaving.values(), *self._visits.values()):
             timer.cancel()
         for task in (self._turn, self._knocks):
@@ -227,12 +228,12 @@ class LiveTable:
             seat = self.table.seat_of(id)
             view = None if id is None else self._view_message(seat)
             told = error_told(error, language=language, seat=seat, id=command.id, view=view)
-            self.house.metrics.refused.labels(error.code).inc()
+            self.house.metrics.refused.add(error.code)
         except Exception as error:
             answer(error_told(refused("unavailable", "fault"), language=language, id=command.id))
             raise error
         else:
-            self.house.metrics.taken.labels(kind).inc()
+            self.house.metrics.taken.add(kind)
         self.house.metrics.seconds.observe(time.perf_counter() - began)
         answer(told)
 
@@ -274,6 +275,7 @@ class LiveTable:
         self._tell()
         self._go_on()
         if entries and self.house.point is not None:
+            self._flush()
             await self.house.point("after-sending")
 
     async def _store(self, before: Table, entries: list[Said]) -> None:
@@ -285,6 +287,7 @@ class LiveTable:
             raise refused("illegal", "not-now") from None
         if self.house.point is not None:
             await self.house.point("before-commit")
+        self._flush()  # what was told before must not wait for the store
         rows = _rows(before, [*entries, *followed], self.house.clock())
         began = time.perf_counter()
         try:
@@ -343,6 +346,11 @@ class LiveTable:
                 before = None if old is None else old.view(seat)
                 messages[seat] = wire.encode(new.message(seat, happened(before, new.view(seat))))
             connection.send(messages[seat])
+
+    def _flush(self) -> None:
+        """Lets go out what was sent: one piece for each reader, its answer with it."""
+        for connection in self._connections:
+            connection.flush()
 
     def _hand_told(self) -> HandTold | None:
         """The hand as it is told now."""
