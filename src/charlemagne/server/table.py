@@ -85,6 +85,19 @@ class House:
     point: Point | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Prepared:
+    """Views made ready to be sent.
+
+    Args:
+        what: the hand as it was told last, and as it is told by these.
+        messages: by seat; a watcher's under None.
+    """
+
+    what: tuple[HandTold | None, HandTold]
+    messages: dict[Seat | None, bytes]
+
+
 class LiveTable:
     """A table with somebody at it.
 
@@ -113,7 +126,8 @@ class LiveTable:
         self._cutting: tuple[tuple[str, int], float, float] | None = None
         self._sheet: tuple[tuple[str, int], list[wire.SheetRow]] | None = None
         self._stopped = False
-        self._last_told = self._hand_told()
+        self._prepared: _Prepared | None = None
+        self._last_told = self._hand_told(table)
         self._task = asyncio.create_task(self._run(), name=f"table {table.code}")
 
     # From outside
@@ -288,6 +302,7 @@ class LiveTable:
         if self.house.point is not None:
             await self.house.point("before-commit")
         self._flush()  # what was told before must not wait for the store
+        self._prepare(after)
         rows = _rows(before, [*entries, *followed], self.house.clock())
         began = time.perf_counter()
         try:
@@ -332,32 +347,43 @@ class LiveTable:
     def _tell(self) -> None:
         """Sends whatever has changed since the last time to those who may know it."""
         self._tell_table()
-        old, new = self._last_told, self._hand_told()
+        old, new = self._last_told, self._hand_told(self.table)
         self._last_told = new
         if new is None:
             return
-        messages: dict[Seat | None, bytes] = {}
+        prepared, self._prepared = self._prepared, None
+        messages = prepared.messages if prepared is not None and prepared.what == (old, new) else {}
         for connection in self._connections:
             seat = self.table.seat_of(connection.person)
             if new is old and connection.has_view and connection.seat is seat:
                 continue
             connection.seat, connection.has_view = seat, True
             if seat not in messages:
-                before = None if old is None else old.view(seat)
-                messages[seat] = wire.encode(new.message(seat, happened(before, new.view(seat))))
+                messages[seat] = _news(old, new, seat)
             connection.send(messages[seat])
+
+    def _prepare(self, table: Table) -> None:
+        """Makes what will be told of a table once it is stored.
+
+        It is made before, because afterwards the machine would have to find again all that is at hand now.
+        """
+        old, new = self._last_told, self._hand_told(table)
+        if new is None or new is old:
+            return
+        seats = {table.seat_of(connection.person) for connection in self._connections}
+        self._prepared = _Prepared((old, new), {seat: _news(old, new, seat) for seat in seats})
 
     def _flush(self) -> None:
         """Lets go out what was sent: one piece for each reader, its answer with it."""
         for connection in self._connections:
             connection.flush()
 
-    def _hand_told(self) -> HandTold | None:
-        """The hand as it is told now."""
-        if self.table.hand is None:
+    def _hand_told(self, table: Table) -> HandTold | None:
+        """The hand at the table as it is told; the last one that was asked for is kept."""
+        if table.hand is None:
             return None
-        if self._telling is None or not self._telling.is_of(self.table):
-            self._telling = HandTold(self.table, self._telling)
+        if self._telling is None or not self._telling.is_of(table):
+            self._telling = HandTold(table, self._telling)
         return self._telling
 
     def _tell_table(self) -> None:
@@ -385,7 +411,7 @@ class LiveTable:
 
     def _view_message(self, seat: Seat | None) -> Message | None:
         """The view message of a seat, or of a watcher (None), for whom nothing has happened since."""
-        told = self._hand_told()
+        told = self._hand_told(self.table)
         return None if told is None else told.message(seat)
 
     # Coming and going
@@ -640,6 +666,12 @@ class LiveTable:
 def _rows(table: Table, entries: Iterable[Said], at: int) -> list[Entry]:
     start = table.journal.length
     return [Entry(table.match.id, start + number, at, said.kind, said.data) for number, said in enumerate(entries)]
+
+
+def _news(old: HandTold | None, new: HandTold, seat: Seat | None) -> bytes:
+    """What a seat, or a watcher, is told that has been told of `old`."""
+    before = None if old is None else old.view(seat)
+    return wire.encode(new.message(seat, happened(before, new.view(seat))))
 
 
 def _kept(stored: Future[None]) -> asyncio.Future[None]:
