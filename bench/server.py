@@ -1,6 +1,6 @@
 """The table server under load: a process of its own on one core, and four real sockets at each of 250 tables.
 
-``python -m bench server`` takes about two minutes; with ``CHARLEMAGNE_SOAK=600`` it plays for ten minutes more and
+``python -m bench server`` takes about three minutes; with ``CHARLEMAGNE_SOAK=600`` it plays for ten minutes more and
 tells whether memory stays flat. All traffic stays on the loopback address.
 """
 
@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from bench import stack
 
 TABLES = 250
 SECONDS = 15.0
@@ -211,13 +213,18 @@ class Table:
 
 
 class Process:
-    """A server of its own, on one core where the system lets it be kept there."""
+    """A server of its own, on one core where the system lets it be kept there.
 
-    def __init__(self, folder: Path) -> None:
+    Args:
+        folder: of its store.
+        module: that serves when it is run.
+    """
+
+    def __init__(self, folder: Path, module: str = "bench.server") -> None:
         root = Path(__file__).parents[1]
         path = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "bench.server", str(folder), *map(str, CORES[:1])],
+            [sys.executable, "-m", module, str(folder), *map(str, CORES[:1])],
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": path},
         )
@@ -292,6 +299,10 @@ async def table_of_four(port: int, number: int) -> Table:
         joined = await post(port, f"/api/table/{made['code']}/join", {"program": True, "seat": seat})
         people.append((seat, joined["token"]))
     return Table(port, made["code"], people, random.Random(number))
+
+
+async def four_of(port: int, number: int) -> list[Socket]:
+    return [await connected(port, f"T{number}", "none", lambda _: None) for _ in range(4)]
 
 
 async def in_parts(tasks: Sequence[Callable[[], Awaitable[Any]]], at_once: int) -> list[Any]:
@@ -405,7 +416,7 @@ async def strong_tables(port: int, player: str, seconds: float) -> dict[str, flo
 
 async def measure(folder: Path) -> dict[str, float]:
     keep_to(CORES[1:])
-    process = Process(folder)
+    process, peer = Process(folder), Process(folder, "bench.stack")
     figures: dict[str, float] = {}
     try:
         empty = process.memory
@@ -416,8 +427,13 @@ async def measure(folder: Path) -> dict[str, float]:
         await asyncio.gather(*(table.play() for table in tables))
         figures["memory_kb_a_seat"] = (process.memory - empty) / (4 * TABLES)
         await asyncio.gather(*(table.play_some() for table in tables))
-        figures |= await load(process, tables, PERIOD, SECONDS, "low")
-        figures |= await load(process, tables, PERIOD / 10, SECONDS, "high")
+        bare = await in_parts([partial(four_of, peer.port, n) for n in range(TABLES)], 16)
+        for name, period in (("low", PERIOD), ("high", PERIOD / 10)):
+            figures |= await load(process, tables, period, SECONDS, name)
+            alone = await stack.load(peer, bare, period, SECONDS)
+            figures[f"{name}_stack_alone_cpu_ms"] = alone
+            figures[f"{name}_cpu_to_stack_alone"] = figures[f"{name}_cpu_ms_a_play"] / alone
+        peer.stop()
         figures["memory_kb_a_seat_after_play"] = (process.memory - empty) / (4 * TABLES)
         figures["reconnect_1000_s"] = await reconnect(tables, process.port)
         soak = float(os.environ.get("CHARLEMAGNE_SOAK", "0"))
@@ -437,6 +453,7 @@ async def measure(folder: Path) -> dict[str, float]:
         figures |= await strong_tables(process.port, player, 2 * SECONDS)
     finally:
         process.stop()
+        peer.stop()
     return figures
 
 
