@@ -26,7 +26,16 @@ from charlemagne.hand.actions import (
 from charlemagne.hand.deal import Seal
 from charlemagne.hand.decide import step
 from charlemagne.hand.events import DISCARDS, PLACES, Decided, Place
-from charlemagne.hand.legal import IllegalAction, Reason, must_bid, open_contracts, phase_name, refusal, why_closed
+from charlemagne.hand.legal import (
+    IllegalAction,
+    Reason,
+    is_option,
+    must_bid,
+    open_contracts,
+    phase_name,
+    refusal,
+    why_closed,
+)
 from charlemagne.hand.state import NO_CARDS, Hand, Public, Setup
 from charlemagne.hand.view import Seen, View, seen_by
 from charlemagne.record import VERSION, result_to_json
@@ -403,13 +412,22 @@ def chosen(view: View, do: str) -> Action:
     """
     if view.seat is None:
         raise MessageError("not-yours", Reason("watching"))
+    return choice(view.public, view.seat, view.hand, do)
+
+
+def choice(public: Public, seat: Seat, cards: CardSet, do: str) -> Action:
+    """As `chosen`, for a seat with these cards.
+
+    Raises:
+        MessageError: ``illegal`` or ``not-your-turn``.
+    """
     try:
-        action = parse_action(f"{view.seat} {do}")
+        action = parse_action(f"{seat} {do}")
     except NotationError:
         raise MessageError("illegal", Reason("no-such-action", {"action": do[:60]})) from None
-    if not view.allows(action):
-        code = "illegal" if view.is_turn else "not-your-turn"
-        raise MessageError(code, refusal(view.public, view.hand, action))
+    if not is_option(public, cards, action):
+        code = "illegal" if public.turn is seat else "not-your-turn"
+        raise MessageError(code, refusal(public, cards, action))
     return action
 
 

@@ -30,7 +30,7 @@ class Seen:
 _FACE_DOWN: Final = tuple(Seen(NO_CARDS, count) for count in range(35))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _face_up(cards: CardSet) -> Seen:
     """The same for all who see these cards."""
     return Seen(cards, len(cards))

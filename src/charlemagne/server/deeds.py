@@ -20,7 +20,7 @@ from charlemagne.hand.legal import Reason, knock_refusal, options
 from charlemagne.hand.view import view_of
 from charlemagne.journal import Said, act, dealt, note, undone
 from charlemagne.players import PLAYERS, PlayerError, make_player
-from charlemagne.protocol import MessageError, cards_played, chosen
+from charlemagne.protocol import MessageError, cards_played, choice
 from charlemagne.seats import SEATS, Seat
 from charlemagne.server import wire
 from charlemagne.server.phrases import PHRASES
@@ -201,7 +201,7 @@ def in_hand(table: Table, seat: Seat, command: wire.Do | wire.Knocked) -> list[S
         return [act(f"{seat} knock")]
     if command.decision != table.decision:
         raise refused("stale", "decision-passed", decision=table.decision)
-    return [act(str(chosen(view_of(hand, seat), command.do)))]
+    return [act(str(choice(hand.public, seat, hand.held(seat), command.do)))]
 
 
 def _cut(table: Table, seat: Seat, hand: int, cut: int) -> list[Said]:
@@ -377,6 +377,8 @@ def drawn_seats(table: Table, rng: random.Random) -> list[Said]:
 
 def consequences(table: Table) -> list[Said]:
     """The entries that follow from what everybody has said; none if nothing does."""
+    if table.undo is None and table.finish is None and not table.ready:
+        return []  # most entries are cards, and nobody has asked for anything
     found: list[Said] = []
     for rule in (_all_undo, _all_finish, _all_ready):
         found += rule(table.after_all(found))
