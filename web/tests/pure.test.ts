@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cardsIn, leftOf, markOf, partnerOf, placeOf } from "../src/lib/cards";
-import { callsOf, knocksOf } from "../src/lib/happenings";
+import { callsOf, isNoOlder, knocksOf } from "../src/lib/happenings";
 import { geometry, layout } from "../src/lib/geometry";
 import { differences, isPlayed, rulesIn, withContract, withOption } from "../src/lib/house";
 import { bidsIn, discardable, discardCount, discardOption, wordsIn } from "../src/lib/options";
@@ -10,7 +10,29 @@ import { replayed } from "../src/lib/replay";
 import { whereIs } from "../src/lib/route.svelte";
 import { checked, fromHex, hmac, packOf, sha256, toHex } from "../src/lib/seal";
 import { settingsFrom } from "../src/lib/settings.svelte";
-import type { BookWords, OptionWords } from "../src/wire";
+import type { BookWords, OptionWords, ViewMessage } from "../src/wire";
+
+describe("views", () => {
+  const view = (match: string, hand: number, decision: number, actions: number) =>
+    ({ decision, record: { match, hand, actions: Array<string>(actions).fill("N pass") } }) as unknown as ViewMessage;
+  const known = view("m", 2, 9, 4);
+  test.each([
+    ["the same", view("m", 2, 9, 4), true],
+    ["a card more", view("m", 2, 10, 5), true],
+    ["after an undo", view("m", 2, 10, 2), true],
+    ["a knock more", view("m", 2, 9, 5), true],
+    ["before a knock", view("m", 2, 9, 3), false],
+    ["before a card", view("m", 2, 8, 3), false],
+    ["before an undo", view("m", 2, 8, 6), false],
+    ["of the hand before", view("m", 1, 8, 30), false],
+    ["of the hand before, whose last was no decision", view("m", 1, 9, 30), false],
+    ["of the hand after", view("m", 3, 9, 0), true],
+    ["of another match", view("n", 1, 1, 0), false],
+  ])("an answer's view is drawn unless it is older: %s", (_, told, drawn) => {
+    expect(isNoOlder(told, known)).toBe(drawn);
+    expect(isNoOlder(told, null)).toBe(true);
+  });
+});
 
 describe("cards", () => {
   test("seats lie as the reader sees them", () => {

@@ -1,5 +1,5 @@
 /** What happened at the table, in sentences: for the live region, the log and the browser's voice. */
-import type { StateShown } from "../wire";
+import type { StateShown, ViewMessage } from "../wire";
 import type { SeatLetter } from "./cards";
 import { otherSide, partnerOf, sideOf } from "./cards";
 import { bidName, cardMarked, type Naming } from "./naming";
@@ -34,6 +34,18 @@ export function trickTold(state: StateShown, naming: Naming): string {
   const winner = state.last!.winner;
   const side = naming.you === null ? "NS" : sideOf(naming.you);
   return t("ui-tell-trick", { you: String(winner === naming.you), name: naming.other(winner), us: state.tricks[side] ?? 0, them: state.tricks[otherSide(side)] ?? 0 });
+}
+
+/**
+ * Whether a view that came with an answer may be drawn. Where sockets are blocked, answers and news come on two lines, and
+ * what has been told since is not to be taken back; another match or hand is the news' to tell.
+ */
+export function isNoOlder(view: ViewMessage, known: ViewMessage | null): boolean {
+  if (known === null) return true;
+  if (view.record.match !== known.record.match) return false;
+  if (view.decision !== known.decision) return view.decision > known.decision;
+  if (view.record.hand !== known.record.hand) return view.record.hand > known.record.hand;
+  return view.record.actions.length >= known.record.actions.length;
 }
 
 /** What each player has said in the auction: the last of it, as a bid without its verb, `pass`, or nothing yet. */

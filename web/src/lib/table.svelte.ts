@@ -2,7 +2,7 @@
 import type { PlayerWords, Rules, TableMessage, TrickShown, ViewMessage, Why } from "../wire";
 import { books, rules } from "./api";
 import { otherSide, partnerOf, SEATS, sideOf, type SeatLetter, type SideName } from "./cards";
-import { callsOf, handTold, knocksOf, told, trickTold } from "./happenings";
+import { callsOf, handTold, isNoOlder, knocksOf, told, trickTold } from "./happenings";
 import { Link, type LineState, type Told } from "./link";
 import { Naming, reasonText } from "./naming";
 import { hold, rememberTable, settings } from "./settings.svelte";
@@ -185,7 +185,7 @@ export class TableStore {
     else if (message.type === "view") this.#viewTold(message);
     else if (message.type === "ok") this.#answered(message.id, { ok: true, path: message.path ?? null });
     else {
-      if (message.view) this.#viewTold(message.view);
+      if (message.view && isNoOlder(message.view, this.view)) this.#viewTold(message.view);
       if (message.id) {
         this.#answered(message.id, { ok: false, path: null });
         if (message.code !== "stale") this.explain(message.words || reasonText(message.reason, (seat) => this.naming.other(seat)));
