@@ -73,7 +73,8 @@ async def serve(folder: Path) -> None:
 
     async def app(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
-            while (kind := (await receive())["type"]) is not None:
+            while True:
+                kind = (await receive())["type"]
                 await send({"type": f"{kind}.complete"})
                 if kind == "lifespan.shutdown":
                     return

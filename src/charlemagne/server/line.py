@@ -70,7 +70,7 @@ class Line(WebSocketsSansIOProtocol):
             await self.send({"type": "websocket.close", "code": code, "reason": ""})
 
     def cut(self) -> None:
-        """Breaks the line of a reader that doesn't read: closing it politely would wait for him for ever."""
+        """Breaks the line off, without a word."""
         self.transport.abort()
 
     # What uvicorn calls

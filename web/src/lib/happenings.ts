@@ -38,7 +38,7 @@ export function trickTold(state: StateShown, naming: Naming): string {
 
 /**
  * Whether a view that came with an answer may be drawn. Where sockets are blocked, answers and news come on two lines, and
- * what has been told since is not to be taken back; another match or hand is the news' to tell.
+ * what has been told since is not to be taken back; another match is the news' to tell.
  */
 export function isNoOlder(view: ViewMessage, known: ViewMessage | null): boolean {
   if (known === null) return true;
