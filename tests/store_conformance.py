@@ -88,6 +88,34 @@ class StoreConformance:
         assert [future.result() for future in futures] == [None] * 300
         assert store.entries("a") == entries("a", range(300))
 
+    def test_each_batch_of_a_commit_is_stored_whole_or_not_at_all(self, store: Store) -> None:
+        store.append(entries("a", range(3)))
+        batches = [
+            entries("a", range(3, 5)),
+            [entry("b", 0), entry("a", 4)],
+            [],
+            [entry("c", 0)],
+            [entry("a", 5), entry("c", 1)],
+            [entry("d", 1)],
+        ]
+        told = store.commit(batches)
+        assert [None if one is None else (one.match, one.seq, one.next) for one in told] == [
+            None,
+            ("a", 4, 5),
+            None,
+            None,
+            None,
+            ("d", 1, 0),
+        ]
+        assert [len(store.entries(match)) for match in "abcd"] == [6, 0, 2, 0]
+        store.append([entry("a", 6), entry("b", 0)])
+
+    def test_a_commit_in_which_a_batch_is_no_text_stores_none(self, store: Store) -> None:
+        with pytest.raises(UnicodeEncodeError):
+            store.commit([[entry("a", 0)], [entry("b", 0, data="\ud800")]])
+        assert store.matches() == []
+        assert store.commit([[entry("a", 0)]]) == [None]
+
     def test_an_asyncio_caller_wraps_the_future(self, store: Store) -> None:
         async def play() -> None:
             tables = (asyncio.wrap_future(store.submit(entries(f"t{n}", range(5)))) for n in range(20))
@@ -167,6 +195,7 @@ class StoreConformance:
         assert [future.result(timeout=0) for future in futures] == [None] * 100
         for verb in (
             lambda: store.append([entry("a", 100)]),
+            lambda: store.commit([[entry("a", 100)]]),
             lambda: store.entries("a"),
             store.matches,
             lambda: store.delete("a"),

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -39,7 +39,7 @@ from charlemagne.store import (
     set_aside,
     unbroken,
 )
-from charlemagne.store.sqlite import _Delete
+from charlemagne.store.sqlite import _Delete, _Request
 
 
 @pytest.fixture
@@ -495,16 +495,16 @@ def test_what_another_store_has_written_or_deleted_meanwhile_is_minded(path: Pat
 def test_a_group_with_a_conflict_and_a_deletion_in_it_is_done_in_order(path: Path) -> None:
     with SQLiteStore(path) as store:
         store.append([entry("m", 0), entry("m", 1)])
-        gone = _Delete("m")
+        gone: Future[int] = Future()
         held = sqlite3.connect(path, isolation_level=None)
         held.execute("BEGIN IMMEDIATE")  # so that all that follows but the first waits, and is one group
         store.submit([entry("x", 0)])
         first, wrong = store.submit([entry("m", 2), entry("n", 0)]), store.submit([entry("m", 2)])
-        store._enqueue(gone)
+        store._enqueue(_Request(_Delete("m"), gone))
         again, more = store.submit([entry("m", 0)]), store.submit([entry("n", 1)])
         held.execute("ROLLBACK")
         held.close()
-        assert isinstance(wrong.exception(), Conflict) and gone.done.result() == 3
+        assert isinstance(wrong.exception(), Conflict) and gone.result() == 3
         assert [done.result() for done in (first, again, more)] == [None] * 3
         assert [len(store.entries(match)) for match in "mn"] == [1, 2]
 
@@ -661,6 +661,9 @@ def fills_up_and_goes_on(store: SQLiteStore, make_room: Callable[[], object]) ->
     assert "xxx" not in str(full) + str(full.__cause__)
     with pytest.raises(Full):
         store.append([entry("a", stored, data="x" * 30_000)])
+    with pytest.raises(Full):
+        store.commit([[entry("a", stored, data="x" * 30_000)], [entry("b", 0)]])
+    assert store.entries("b") == []
     assert len(store.entries("a")) == stored
     make_room()
     store.append([entry("a", stored)])
@@ -732,6 +735,61 @@ def test_what_waits_together_is_committed_together(path: Path) -> None:
         assert store.entries("b") == []
 
 
+def test_a_group_of_the_callers_own_is_one_commit_in_its_own_thread(path: Path) -> None:
+    with SQLiteStore(path) as store:
+        store.append([entry("a", 0)])
+        seen: list[tuple[str, int]] = []
+        store._writer.set_trace_callback(lambda statement: seen.append((statement, threading.get_ident())))
+        batches = [[entry("a", 1)], [entry("b", 0), entry("b", 1)], [entry("a", 2)]]
+        assert store.commit(batches) == [None, None, None]
+        store._writer.set_trace_callback(None)
+        assert [thread for statement, thread in seen if statement == "COMMIT"] == [threading.get_ident()]
+        assert [len(store.entries(match)) for match in "ab"] == [3, 2]
+
+
+def test_a_caller_with_a_group_of_its_own_waits_for_nobody(path: Path) -> None:
+    """Not for another program, however patient the store is, and not for what waits to be stored before."""
+    with SQLiteStore(path, patience=600) as store:
+        store.append([entry("a", 0)])
+        held = sqlite3.connect(path, isolation_level=None)
+        held.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Busy, match="is locked by another program"):
+            store.commit([[entry("a", 1)]])
+        waits = store.submit([entry("a", 1)])
+        with pytest.raises(Busy, match="is being written"):
+            store.commit([[entry("a", 2)]])
+        assert not waits.done()
+        held.execute("ROLLBACK")
+        held.close()
+        assert waits.result() is None
+        assert store.commit([[entry("a", 2)]]) == [None]
+        withdrawn = store.submit([entry("b", 0)])
+        withdrawn.cancel()
+        store.append([])
+        assert store.commit([[entry("a", 3)]]) == [None], "what was withdrawn is waited for no longer"
+        assert len(store.entries("a")) == 4
+
+
+def test_two_callers_with_groups_of_their_own_exclude_each_other(path: Path) -> None:
+    with SQLiteStore(path) as store, ThreadPoolExecutor(1) as pool:
+        started, go = threading.Event(), threading.Event()
+
+        def trace(statement: str) -> None:
+            if statement == "COMMIT":
+                started.set()
+                go.wait()
+
+        store._writer.set_trace_callback(trace)
+        first = pool.submit(store.commit, [[entry("a", 0)]])
+        started.wait()
+        with pytest.raises(Busy):
+            store.commit([[entry("b", 0)]])
+        behind = store.submit([entry("b", 0)])
+        go.set()
+        assert first.result() == [None] and behind.result() is None
+        store._writer.set_trace_callback(None)
+
+
 def test_a_commit_waits_for_the_disk(path: Path) -> None:
     with SQLiteStore(path) as store:
         assert store._writer.execute("PRAGMA synchronous").fetchone() == (2,)
@@ -793,6 +851,16 @@ class SideBySide(RuleBasedStateMachine):
             batch += [entry(match, seq, data=SECRET * (seq % 40)) for seq in range(start, start + size)]
             nexts[match] += size
         self.both(lambda store: store.append(batch))
+
+    @rule(starts=st.lists(st.tuples(names, st.integers(0, 8), st.integers(1, 3)), max_size=4))
+    def commit(self, starts: list[tuple[str, int, int]]) -> None:
+        batches = [[entry(match, seq) for seq in range(start, start + size)] for match, start, size in starts]
+
+        def act(store: Store) -> object:
+            told = store.commit(batches)
+            return [None if one is None else (one.match, one.seq, one.next) for one in told]
+
+        self.both(act)
 
     @rule(match=names)
     def delete(self, match: str) -> None:

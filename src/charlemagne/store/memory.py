@@ -1,12 +1,13 @@
 """A store that forgets: for tests and throw-away games."""
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
+from itertools import chain
 from types import TracebackType
 from typing import Self
 
-from charlemagne.store.model import Entry, InUse, StoreError, Summary, check_match, conflict
+from charlemagne.store.model import Conflict, Entry, InUse, StoreError, Summary, check_match, conflict
 
 
 class MemoryStore:
@@ -19,22 +20,22 @@ class MemoryStore:
         self._closed = False
 
     def submit(self, entries: Iterable[Entry], /) -> Future[None]:
-        batch = tuple(entries)
-        for entry in batch:  # a file couldn't hold a lone surrogate, so no store takes one
-            entry.kind.encode()
-            entry.data.encode()
         done: Future[None] = Future()
-        with self._guard:
-            self._check_open()
-            refused = conflict(batch, lambda match: len(self._logs.get(match, ())))
-            if refused is None:
-                for entry in batch:
-                    self._logs.setdefault(entry.match, []).append(entry)
+        (refused,) = self.commit([entries])
         if refused is None:
             done.set_result(None)
         else:
             done.set_exception(refused)
         return done
+
+    def commit(self, batches: Iterable[Iterable[Entry]], /) -> list[Conflict | None]:
+        told = [tuple(batch) for batch in batches]
+        for entry in chain.from_iterable(told):  # a file couldn't hold a lone surrogate, so no store takes one
+            entry.kind.encode()
+            entry.data.encode()
+        with self._guard:
+            self._check_open()
+            return [self._take(batch) for batch in told]
 
     def append(self, entries: Iterable[Entry], /) -> None:
         self.submit(entries).result()
@@ -80,6 +81,13 @@ class MemoryStore:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /
     ) -> None:
         self.close()
+
+    def _take(self, batch: Sequence[Entry]) -> Conflict | None:
+        refused = conflict(batch, lambda match: len(self._logs.get(match, ())))
+        if refused is None:
+            for entry in batch:
+                self._logs.setdefault(entry.match, []).append(entry)
+        return refused
 
     def _check_open(self) -> None:
         if self._closed:

@@ -125,6 +125,13 @@ class Store(Protocol):
     def append(self, entries: Iterable[Entry], /) -> None:
         """Returns when the entries are durable; the same errors as `submit`, raised here."""
 
+    def commit(self, batches: Iterable[Iterable[Entry]], /) -> list[Conflict | None]:
+        """Stores each batch whole or, with what is then in its place in the answer, not at all; in this thread.
+
+        It waits for the disk and for nobody: Busy if anybody else is writing, or is waiting to be stored. Any
+        other error is of all batches.
+        """
+
     def entries(self, match: str, /, since: int = 0) -> list[Entry]:
         """The match's entries from `since` on, in order, or none. Damaged if one can't be trusted."""
 

@@ -1,5 +1,8 @@
 """The store in one SQLite file: write-ahead log, durable commits, one writing thread that commits in groups.
 
+A caller who has gathered a group himself, as an event loop does that serves many tables, commits it in his own
+thread: the way to the writing thread and back costs more than the commit.
+
 `path` is the main file; beside it stand `path-wal` and `path-shm` while a program has it open (the first
 holds entries: copy it too), and `path.locks`. The directory must be on a disk of this machine: SQLite's log
 doesn't work over a network.
@@ -8,10 +11,10 @@ doesn't work over a network.
 import os
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
@@ -19,7 +22,7 @@ from typing import Self
 
 from charlemagne.store.file import create, is_there, open_reader, open_writer, translated
 from charlemagne.store.locks import Locks, MatchLease
-from charlemagne.store.model import Busy, Damaged, Entry, Full, StoreError, Summary, check_match, conflict
+from charlemagne.store.model import Busy, Conflict, Damaged, Entry, Full, StoreError, Summary, check_match, conflict
 from charlemagne.store.rows import Row, packed, unpacked
 
 _OF_MATCH = "SELECT * FROM entry WHERE match = ? AND seq >= ? ORDER BY seq"
@@ -44,11 +47,15 @@ class SQLiteStore:
     def __init__(self, path: str | os.PathLike[str], *, patience: float = 5.0, check: bool = True) -> None:
         self._path = Path(path).absolute()
         self._pid = os.getpid()
-        self._guard = threading.Lock()  # of _closed, _leases, and the order of the inbox
+        self._patience = patience
+        self._guard = threading.Lock()  # of _closed, _leases, _unanswered, and the order of the inbox
         self._reading = threading.Lock()
-        self._inbox: SimpleQueue[_Append | _Delete | None] = SimpleQueue()
+        self._writing = threading.Lock()  # of the writer, and of what is known of the file
+        self._inbox: SimpleQueue[_Request | None] = SimpleQueue()
+        self._unanswered = 0
         self._leases: list[MatchLease] = []
-        self._nexts: dict[str, int] = {}  # the writing thread's, as is the version of the file that they are of
+        self._waits: float | None = None  # the writer's patience, as it was set last
+        self._nexts: dict[str, int] = {}  # with the version of the file that they are of
         self._version: int | None = None
         self._broken: StoreError | None = None
         self._closed = False
@@ -74,10 +81,20 @@ class SQLiteStore:
         self._thread.start()
 
     def submit(self, entries: Iterable[Entry], /) -> Future[None]:
-        batch = tuple(entries)
-        request = _Append(batch, [packed(entry) for entry in batch])
-        self._enqueue(request)
-        return request.done
+        done: Future[None] = Future()
+        self._enqueue(_Request(_Append.of(entries), done))
+        return done
+
+    def commit(self, batches: Iterable[Iterable[Entry]], /) -> list[Conflict | None]:
+        group = [_Append.of(batch) for batch in batches]
+        with self._guard:
+            self._check_open()
+            if self._unanswered or not self._writing.acquire(blocking=False):
+                raise Busy(f"{self._path} is being written")
+        try:
+            return [answer if isinstance(answer, Conflict) else None for answer in self._store(group, patience=0.0)]
+        finally:
+            self._writing.release()
 
     def append(self, entries: Iterable[Entry], /) -> None:
         self.submit(entries).result()
@@ -133,7 +150,7 @@ class SQLiteStore:
             self._closed = True
             self._inbox.put(None)
         self._thread.join()
-        with self._reading:
+        with self._writing, self._reading:
             # The last connection to go moves the log into the main file and removes it. The reader can't
             # write, so if it goes last, a damaged file stays as it is.
             last = (self._writer, self._reader) if self._broken else (self._reader, self._writer)
@@ -157,15 +174,16 @@ class SQLiteStore:
         if self._pid != os.getpid():
             raise StoreError("the store was opened before a fork: open it again")
 
-    def _enqueue(self, request: "_Append | _Delete") -> None:
+    def _enqueue(self, request: "_Request") -> None:
         with self._guard:
             self._check_open()
+            self._unanswered += 1
             self._inbox.put(request)
 
     def _delete(self, match: str) -> int:
-        request = _Delete(match)
-        self._enqueue(request)
-        return request.done.result()
+        done: Future[int] = Future()
+        self._enqueue(_Request(_Delete(match), done))
+        return done.result()
 
     @contextmanager
     def _snapshot(self) -> Iterator[sqlite3.Connection]:
@@ -191,27 +209,45 @@ class SQLiteStore:
     def _write(self) -> None:
         is_open = True
         while is_open:
-            group: list[_Append | _Delete] = []
-            weight = 0
+            group: list[_Request] = []
+            taken, weight = 0, 0
             request = self._inbox.get()
             while request is not None:
+                taken += 1
                 if request.done.set_running_or_notify_cancel():
                     group.append(request)
-                    weight += request.weight
+                    weight += request.work.weight
                 if weight >= _GROUP or self._inbox.empty():
                     break
                 request = self._inbox.get()
             is_open = request is not None
-            if group:
-                self._commit(group)
+            outcomes = self._outcomes([request.work for request in group]) if group else []
+            with self._guard:
+                self._unanswered -= taken
+            for request, outcome in zip(group, outcomes, strict=True):
+                request.answer(outcome)
 
-    def _commit(self, group: "list[_Append | _Delete]") -> None:
-        """Stores a group in one transaction and answers each request; if the transaction fails, all do."""
+    def _outcomes(self, group: "Sequence[_Append | _Delete]") -> "Sequence[int | StoreError]":
+        """What becomes of each work of a group; if its transaction fails, the same of all."""
+        with self._writing:
+            try:
+                return self._store(group, patience=self._patience)
+            except StoreError as error:
+                return [error] * len(group)
+
+    # What follows runs in the thread that has `_writing`.
+
+    def _store(self, group: "Sequence[_Append | _Delete]", *, patience: float) -> list[int | Conflict]:
+        """Stores a group in one transaction; what becomes of each of its parts. StoreError if that fails."""
+        if self._broken:
+            raise self._broken.with_traceback(None)
         try:
-            if self._broken:
-                raise self._broken.with_traceback(None)
-            with translated(self._path), _transaction(self._writer):
-                answers = self._apply(group)
+            with translated(self._path):
+                if patience != self._waits:
+                    self._writer.execute(f"PRAGMA busy_timeout = {int(1000 * patience)}")
+                    self._waits = patience
+                with _transaction(self._writer):
+                    return self._apply(group)
         except Exception as error:
             self._nexts.clear()  # of entries that are not there
             # Full and Busy pass. After anything else the file's state is unknown (a failed sync may have
@@ -219,29 +255,25 @@ class SQLiteStore:
             told = error if isinstance(error, StoreError) else StoreError(type(error).__name__)
             if not isinstance(told, Full | Busy):
                 self._broken = told
-            for request in group:
-                request.done.set_exception(told)
-        else:
-            for request, answer in zip(group, answers, strict=True):
-                request.answer(answer)
+            raise told from None
 
-    def _apply(self, group: "list[_Append | _Delete]") -> list[int | StoreError]:
-        """What becomes of each request of a group; entries that nothing comes between are written together."""
+    def _apply(self, group: "Sequence[_Append | _Delete]") -> list[int | Conflict]:
+        """What becomes of each part of a group; entries that nothing comes between are written together."""
         self._forget_if_changed()
-        answers: list[int | StoreError] = []
+        answers: list[int | Conflict] = []
         rows: list[Row] = []
-        for request in group:
-            if isinstance(request, _Append):
-                refused = conflict(request.entries, self._next)
+        for work in group:
+            if isinstance(work, _Append):
+                refused = conflict(work.entries, self._next)
                 if refused is None:
-                    rows += request.rows
-                    self._nexts.update((entry.match, entry.seq + 1) for entry in request.entries)
-                answers.append(refused or len(request.rows))
+                    rows += work.rows
+                    self._nexts.update((entry.match, entry.seq + 1) for entry in work.entries)
+                answers.append(refused or len(work.rows))
             else:
                 self._writer.executemany(_INSERT, rows)
                 rows = []
-                answers.append(self._writer.execute(_DELETE, (request.match,)).rowcount)
-                self._nexts[request.match] = 0
+                answers.append(self._writer.execute(_DELETE, (work.match,)).rowcount)
+                self._nexts[work.match] = 0
         self._writer.executemany(_INSERT, rows)
         return answers
 
@@ -261,37 +293,42 @@ class SQLiteStore:
         return number
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Append:
     entries: tuple[Entry, ...]
     rows: list[Row]
-    done: Future[None] = field(default_factory=Future)
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> "_Append":
+        batch = tuple(entries)
+        return cls(batch, [packed(entry) for entry in batch])
 
     @property
     def weight(self) -> int:
         return len(self.rows)
 
-    def answer(self, outcome: int | StoreError) -> None:
-        if isinstance(outcome, StoreError):
-            self.done.set_exception(outcome)
-        else:
-            self.done.set_result(None)
 
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Delete:
     match: str
-    done: Future[int] = field(default_factory=Future)
 
     @property
     def weight(self) -> int:
         return 1
 
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """Work for the writing thread, and who waits for it: an append for nothing, a deletion for a number."""
+
+    work: _Append | _Delete
+    done: "Future[None] | Future[int]"
+
     def answer(self, outcome: int | StoreError) -> None:
         if isinstance(outcome, StoreError):
             self.done.set_exception(outcome)
         else:
-            self.done.set_result(outcome)
+            self.done.set_result(outcome if isinstance(self.work, _Delete) else None)  # type: ignore[arg-type]  # by kind
 
 
 @contextmanager
