@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -246,13 +247,17 @@ class Failing(MemoryStore):
 
     fault: StoreError | None = None
 
-    def submit(self, entries: Any, /) -> Any:
+    def commit(self, batches: Any, /) -> Any:
         if self.fault is not None:
-            raised = MemoryStore().submit(())
-            failed: Any = type(raised)()
-            failed.set_exception(self.fault)
-            return failed
-        return super().submit(entries)
+            raise self.fault
+        return super().commit(batches)
+
+    def submit(self, entries: Any, /) -> Any:
+        if self.fault is None:
+            return super().submit(entries)
+        failed: Future[None] = Future()
+        failed.set_exception(self.fault)
+        return failed
 
 
 @pytest.mark.parametrize(

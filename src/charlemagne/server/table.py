@@ -11,7 +11,6 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
@@ -25,13 +24,14 @@ from charlemagne.server import wire
 from charlemagne.server.computers import Computers
 from charlemagne.server.connection import GOODBYE, REMOVED, REPLACED, STOPS, Connection
 from charlemagne.server.deeds import consequences, deal, deeds, move_key, refused
+from charlemagne.server.keeping import Keeper
 from charlemagne.server.limits import Bucket
 from charlemagne.server.logs import Log, fault
 from charlemagne.server.metrics import Metrics
 from charlemagne.server.state import Table, marked
 from charlemagne.server.telling import HandTold, error_told, matters, sheet, table_told, told_to
 from charlemagne.server.trail import Trail
-from charlemagne.store import Busy, Conflict, Entry, Full, Store, StoreError
+from charlemagne.store import Busy, Conflict, Entry, Full, StoreError
 from charlemagne.words import Language
 
 CONNECTIONS: Final = 4
@@ -61,7 +61,7 @@ class House:
     """What all tables of a server share.
 
     Args:
-        store: where everything goes.
+        keeper: by which everything goes to the store.
         computers: who decides for seats that no person holds.
         begin_again: lays the next match of a table whose match is over, and stores it.
         reload: the table as the store has it, for one whose copy has proved stale.
@@ -72,7 +72,7 @@ class House:
         point: told where a command stands, for tests that end the process there.
     """
 
-    store: Store
+    keeper: Keeper
     computers: Computers
     begin_again: Callable[[Table], Awaitable[Table]]
     reload: Callable[[Table], Awaitable[Table]]
@@ -304,9 +304,8 @@ class LiveTable:
         self._flush()  # what was told before must not wait for the store
         self._prepare(after)
         rows = _rows(before, [*entries, *followed], self.house.clock())
-        began = time.perf_counter()
         try:
-            await _kept(self.house.store.submit(rows))
+            await self.house.keeper.keep(rows)
         except Conflict:
             self.house.log.warning("conflict", table=before.code)
             self.table = await self.house.reload(before)
@@ -316,7 +315,6 @@ class LiveTable:
         except StoreError as error:
             self.house.log.warning("store", table=before.code, kind=type(error).__name__)
             raise unavailable(error) from None
-        self.house.metrics.commit.observe(time.perf_counter() - began)
         self.table = after
         step = before
         for said in (*entries, *followed):
@@ -672,24 +670,6 @@ def _news(old: HandTold | None, new: HandTold, seat: Seat | None) -> bytes:
     """What a seat, or a watcher, is told that has been told of `old`."""
     before = None if old is None else old.view(seat)
     return wire.encode(new.message(seat, happened(before, new.view(seat))))
-
-
-def _kept(stored: Future[None]) -> asyncio.Future[None]:
-    """`asyncio.wrap_future` at half its price, for what the loop never cancels."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-
-    def tell() -> None:
-        error = stored.exception()
-        if done.done():
-            return
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
-
-    stored.add_done_callback(lambda _: loop.call_soon_threadsafe(tell))
-    return done
 
 
 def unavailable(error: StoreError) -> MessageError:

@@ -23,6 +23,7 @@ from charlemagne.seats import SEATS, Seat
 from charlemagne.server import wire
 from charlemagne.server.computers import QUICK, Computers
 from charlemagne.server.deeds import ROTATED, checked_player, clean_name, hashed, refused, sit
+from charlemagne.server.keeping import Keeper
 from charlemagne.server.logs import Log
 from charlemagne.server.metrics import Metrics
 from charlemagne.server.redeal import dealt_again, played_hand
@@ -101,8 +102,9 @@ class Tables:
             self._matches[data["code"]] = data["match"]
             self._registered += 1
         self.computers = Computers(workers, late=lambda _: self.metrics.late.inc())
+        self._keeper = Keeper(store, observe=self.metrics.commit.observe)
         self._house = House(
-            store=store,
+            keeper=self._keeper,
             computers=self.computers,
             begin_again=self._begin_again,
             reload=self._reload,
@@ -371,7 +373,7 @@ class Tables:
             Entry(CODES, self._registered, at, "code", json.dumps({"code": code, "match": match})),
         ]
         try:
-            await asyncio.wrap_future(self.store.submit(rows))
+            await self._keeper.keep(rows)
         except StoreError as error:
             self.log.warning("store", kind=type(error).__name__)
             raise unavailable(error) from None
@@ -416,7 +418,7 @@ class Tables:
                 Entry(match, 0, at, said.kind, said.data),
                 Entry(CODES, self._registered, at, "code", json.dumps({"code": over.code, "match": match})),
             ]
-            await asyncio.wrap_future(self.store.submit(rows))
+            await self._keeper.keep(rows)
             self._registered += 1
             self._matches[over.code] = match
         table = begun(match, said)
