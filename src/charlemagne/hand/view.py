@@ -12,7 +12,7 @@ from typing import Final
 
 from charlemagne.cards import Card, CardSet
 from charlemagne.hand.actions import Action, GiveCard, PlayCard
-from charlemagne.hand.events import DISCARDS, PLACES, Decided, Event, Moved, readers
+from charlemagne.hand.events import DISCARDS, PLACES, Decided, Event, Moved, Place, readers
 from charlemagne.hand.legal import Reason, is_option, may_knock, options, why_not
 from charlemagne.hand.state import NO_CARDS, Hand, Public, hide
 from charlemagne.hand.warning import warnings
@@ -106,18 +106,34 @@ class View:
 
 
 @cache
-def _readable(seat: Seat | None, exposed: frozenset[Seat]) -> tuple[bool, ...]:
-    """For each place, whether a seat may read it."""
-    return tuple(seat in readers(place, exposed) for place in PLACES)
+def _readable(seat: Seat | None, exposed: frozenset[Seat]) -> tuple[Place, ...]:
+    """The places that a seat may read, or a watcher."""
+    return tuple(place for place in PLACES if seat in readers(place, exposed))
+
+
+@lru_cache(maxsize=64)
+def _seen_by_all(places: tuple[CardSet, ...], exposed: frozenset[Seat]) -> tuple[Seen, ...]:
+    """Each place as a watcher sees it; no seat sees less of it."""
+    seen = [_FACE_DOWN[len(cards)] for cards in places]
+    for place in _readable(None, exposed):
+        seen[place] = _face_up(places[place])
+    return tuple(seen)
+
+
+@cache
+def _own(seat: Seat, exposed: frozenset[Seat]) -> tuple[Place, ...]:
+    """The places that a seat may read and not everybody."""
+    everybodys = _readable(None, exposed)
+    return tuple(place for place in _readable(seat, exposed) if place not in everybodys)
 
 
 def view_of(hand: Hand, seat: Seat | None) -> View:
     """The hand as a seat knows it, or as a watcher does (None)."""
     public = hand.public
-    seen = [
-        _face_up(cards) if readable and cards else _FACE_DOWN[len(cards)]
-        for readable, cards in zip(_readable(seat, public.exposed), hand.places, strict=True)
-    ]
+    seen = list(_seen_by_all(hand.places, public.exposed))
+    if seat is not None:
+        for place in _own(seat, public.exposed):
+            seen[place] = _face_up(hand.places[place])
     log = public.log
     if seat is not None and (told := [secret for secret in hand.secrets if seat in secret.readers]):
         shown = list(log)
