@@ -19,7 +19,7 @@ SRC = Path(__file__).parents[1] / "src"
 PACKAGE = SRC / "charlemagne"
 
 LAYERS = (
-    {"cards", "seats"},
+    {"cards", "seats", "changing"},
     {"rules"},
     {"hand"},
     {"match", "draw"},
@@ -37,7 +37,7 @@ NARROWER = {
     "store": set[str](),
     "core": {"cards", "seats", "rules.table"},
     "words": {"cards", "seats", "rules", "hand"},
-    "match": {"cards", "seats", "rules", "hand"},
+    "match": {"cards", "seats", "changing", "rules", "hand"},
     "draw": {"cards", "seats", "rules"},
     "record": {"cards", "seats", "rules", "hand", "match"},
 }

@@ -20,9 +20,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
+from charlemagne.changing import changer
 from charlemagne.hand.actions import Knock, parse_action
 from charlemagne.hand.decide import apply
-from charlemagne.hand.state import Hand, changer
+from charlemagne.hand.state import Hand
 from charlemagne.match import Match, SealedSource, begin
 from charlemagne.record import Record, dumps, loads, record_of_match
 from charlemagne.rules.books import BOOKS

@@ -13,12 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
+from charlemagne.changing import changer
 from charlemagne.hand.actions import Action, Knock
 from charlemagne.hand.deal import Deal, Seal, commitment, sealed_deal
 from charlemagne.hand.decide import apply, start
 from charlemagne.hand.legal import may_knock
 from charlemagne.hand.player import UNLIMITED, Limit, Player
-from charlemagne.hand.state import Hand, Public, Setup, changer
+from charlemagne.hand.state import Hand, Public, Setup
 from charlemagne.hand.view import view_of
 from charlemagne.rules.model import AllPass, RuleBook
 from charlemagne.seats import Seat, Side, from_left_of

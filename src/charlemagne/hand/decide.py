@@ -6,9 +6,10 @@ of the contract say what comes next; nothing here knows a contract or a rule boo
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Final
 
 from charlemagne.cards import CardSet
+from charlemagne.changing import changer
 from charlemagne.hand import scoring
 from charlemagne.hand.actions import (
     Action,
@@ -114,6 +115,9 @@ def _hold_legal(hand: Hand, action: Action) -> None:
     if not is_option(public, cards, action):
         legal = options(public, cards) if action.seat is public.turn else ()
         raise IllegalAction(action, refusal(public, cards, action), legal)
+
+
+_changed: Final = changer(Play)
 
 
 class _Unfolding:
@@ -245,6 +249,6 @@ class _Unfolding:
         if (not left and not public.queue[1:]) or (decided and public.book.stop_when_decided):
             self.tell(Ended(scoring.result(public)))
         elif left:
-            self.tell(Advanced((replace(phase, tricks=left), *public.queue[1:])))
+            self.tell(Advanced((_changed(phase, tricks=left), *public.queue[1:])))
         else:
             self.go_on(public.queue[1:])

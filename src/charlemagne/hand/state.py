@@ -6,12 +6,11 @@ get a `charlemagne.hand.view.View`, another type, so that a type checker tells t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from operator import attrgetter
-from typing import Final, TypeVar, assert_never
+from dataclasses import dataclass
+from typing import Final, assert_never
 
 from charlemagne.cards import Card, CardSet, Suit
+from charlemagne.changing import changer
 from charlemagne.hand.actions import (
     Action,
     Bid,
@@ -299,23 +298,6 @@ def hide(action: Action) -> Action:
             return DiscardCards(seat, None, count)
         case _:
             return action
-
-
-T = TypeVar("T")
-
-
-def changer(kind: type[T]) -> Callable[..., T]:
-    """`dataclasses.replace` for one class in a third of its time; every card played pays for it several times."""
-    places = {one.name: place for place, one in enumerate(fields(kind))}  # type: ignore[arg-type]  # a dataclass
-    values = attrgetter(*places)
-
-    def changed(value: T, **changes: object) -> T:
-        kept = list(values(value))
-        for name, new in changes.items():
-            kept[places[name]] = new
-        return kind(*kept)
-
-    return changed
 
 
 _changed: Final = changer(Public)

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from charlemagne.changing import changer
 from charlemagne.hand.actions import parse_action
 from charlemagne.hand.scoring import is_decided, is_made
-from charlemagne.hand.state import Hand, changer
+from charlemagne.hand.state import Hand
 from charlemagne.journal import Journal, JournalError, Said, fold, laid, note, sat, written
 from charlemagne.match import Match
 from charlemagne.seats import SEATS, Seat
