@@ -1,7 +1,8 @@
 """The table server's peer: its stack alone. Whatever comes is stored, and four are told of it; no rule and no view.
 
-Sockets, store and loop are those of the server, so what the server takes more than this is its own. As a machine's
-caches are colder the fewer cards are played, a figure means more beside this one than by itself.
+Sockets, store and loop are those of the server, used as they come: messages wait in ASGI's queues, and the store's
+thread commits. As a machine's caches are colder the fewer cards are played, a figure means more beside this one than
+by itself.
 """
 
 from __future__ import annotations
