@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, TypeAlias, TypeVar
 
 from charlemagne.cards import COLOUR_JOKER, WHITE_JOKER
@@ -104,7 +105,13 @@ def with_house(book: RuleBook, options: Mapping[str, object]) -> RuleBook:
             result = option.apply(result, value)
             house[name] = value
     _check_floor(result, lowest=house.get("minimum-bid", _lowest(base).number), highest=_highest_number(base))
-    return replace(result, house=house, base=base) if house else base
+    return _only(replace(result, house=house, base=base)) if house else base
+
+
+@lru_cache(maxsize=256)
+def _only(book: RuleBook) -> RuleBook:
+    """The first book that is equal to this one, so that the tables of a club which play by one book share it."""
+    return book
 
 
 def _joined(kept: dict[str, object], new: object, minimum: object) -> object:

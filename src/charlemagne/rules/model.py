@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from charlemagne.cards import ALL_SUITS, CARDS, RANKS, Card, CardSet, Suit
@@ -230,6 +231,26 @@ def _check_phases(contract: Contract, phases: tuple[Phase, ...]) -> None:
         raise RuleBookError(f"contract {name!r} plays {tricks} tricks of {HAND_SIZE}")
 
 
+@cache
+def _play_tables(jokers: tuple[Card, ...], trump_order: str, *, forced: bool) -> Mapping[Suit | None, PlayTable]:
+    """The play tables with each suit as trumps, and without any: the same for all books that rank the cards alike."""
+
+    def table(trump: Suit | None) -> PlayTable:
+        lanes: list[tuple[Card, ...]] = []
+        for suit in ALL_SUITS:
+            ranks = RANKS if trump is None or suit is not trump.same_colour else RANKS.replace("J", "")
+            lanes.append(() if suit is trump else tuple(Card.of(rank, suit) for rank in ranks))
+        top = tuple(reversed(jokers))
+        if trump is None:
+            return PlayTable((*lanes, top), forced=forced and bool(top))
+        trumps = tuple(
+            Card.of("J", trump.same_colour) if rank == "j" else Card.of(rank, trump) for rank in reversed(trump_order)
+        )
+        return PlayTable((*lanes, trumps + top))
+
+    return {trump: table(trump) for trump in (None, *ALL_SUITS)}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleBook:
     """All that the engine knows of a family's rules.
@@ -298,24 +319,10 @@ class RuleBook:
                 )
         object.__setattr__(self, "_rows", rows)
         object.__setattr__(self, "_hash", hash((self.name, self.target, self.contracts)))
-        object.__setattr__(self, "_tables", {trump: self._table(trump) for trump in (None, *ALL_SUITS)})
+        object.__setattr__(self, "_tables", _play_tables(self.jokers, self.trump_order, forced=self.forced_joker))
 
     def __hash__(self) -> int:
         return self._hash  # books are keys of much that is computed once
-
-    def _table(self, trump: Suit | None) -> PlayTable:
-        lanes: list[tuple[Card, ...]] = []
-        for suit in ALL_SUITS:
-            ranks = RANKS if trump is None or suit is not trump.same_colour else RANKS.replace("J", "")
-            lanes.append(() if suit is trump else tuple(Card.of(rank, suit) for rank in ranks))
-        top = tuple(reversed(self.jokers))
-        if trump is None:
-            return PlayTable((*lanes, top), forced=self.forced_joker and bool(top))
-        trumps = tuple(
-            Card.of("J", trump.same_colour) if rank == "j" else Card.of(rank, trump)
-            for rank in reversed(self.trump_order)
-        )
-        return PlayTable((*lanes, trumps + top))
 
     @property
     def deck(self) -> tuple[Card, ...]:
