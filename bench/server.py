@@ -415,6 +415,8 @@ async def strong_tables(port: int, player: str, seconds: float) -> dict[str, flo
 
 
 async def measure(folder: Path) -> dict[str, float]:
+    from charlemagne.server.table import VISIT
+
     keep_to(CORES[1:])
     process, peer = Process(folder), Process(folder, "bench.stack")
     figures: dict[str, float] = {}
@@ -427,6 +429,7 @@ async def measure(folder: Path) -> dict[str, float]:
         await asyncio.gather(*(table.play() for table in tables))
         figures["memory_kb_a_seat"] = (process.memory - empty) / (4 * TABLES)
         await asyncio.gather(*(table.play_some() for table in tables))
+        await asyncio.sleep(VISIT)  # until nobody counts as being there because of having joined
         bare = await in_parts([partial(four_of, peer.port, n) for n in range(TABLES)], 16)
         for name, period in (("low", PERIOD), ("high", PERIOD / 10)):
             figures |= await load(process, tables, period, SECONDS, name)

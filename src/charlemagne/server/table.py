@@ -452,8 +452,10 @@ class LiveTable:
     def _visit_over(self, person: str) -> None:
         async def item() -> None:
             handle = self._visits.get(person)
-            if handle is not None and handle.when() <= asyncio.get_running_loop().time() + 0.001:
-                del self._visits[person]
+            if handle is None or handle.when() > asyncio.get_running_loop().time() + 0.001:
+                return
+            del self._visits[person]
+            if person not in self._here:  # who has a connection too is still there
                 self._tell_table()
                 self._go_on()
 
