@@ -16,6 +16,7 @@ VENV = os.path.join(ROOT, ".venv-bench" if sys.argv[1:2] == ["bench"] else ".ven
 NEEDED = (3, 11)
 CORE_TESTS = ["tests/rules", "tests/hand", "tests/test_laws.py", "tests/test_match.py", "tests/test_record.py"]
 BROWSER_TESTS = ["tests/page", "tests/server/test_text_page_in_chromium.py"]
+TIMED_IN_BROWSER = "tests/page/test_speed.py"
 PURE_CORE = ["cards.py", "seats.py", "rules/*.py", "hand/*.py", "match.py", "record.py"]
 BRANCHES = 95.0
 
@@ -108,16 +109,20 @@ def step(name, *command):
 
 def check():
     """Every check and test; all of them run, and one that fails makes the whole fail."""
-    workers = str(min(os.cpu_count() or 1, 8))
+    workers = ["-n", str(min(os.cpu_count() or 1, 8))]
+    page, text_page = BROWSER_TESTS
+    run("coverage", "erase")
     passed = [
         step("ruff", "ruff", "check", "."),
         step("ruff format", "ruff", "format", "--check", "."),
         step("mypy --strict", "mypy"),
         page_checks(),
-        step("tests of the pure core, with coverage", "coverage", "run", "-m", "pytest", "-q", *CORE_TESTS),
+        step("tests of the pure core, with coverage", "coverage", "run", "-m", "pytest", "-q", *workers, *CORE_TESTS),
         coverage(),
-        step("other tests, and the doctests", "pytest", "-q", "-n", workers, *ignoring(CORE_TESTS + BROWSER_TESTS)),
-        *[browser_tests(path) for path in BROWSER_TESTS],
+        step("other tests, and the doctests", "pytest", "-q", *workers, *ignoring(CORE_TESTS + BROWSER_TESTS)),
+        browser_tests(page, *workers, *ignoring([TIMED_IN_BROWSER])),
+        browser_tests(TIMED_IN_BROWSER),
+        browser_tests(text_page),
     ]
     sys.stderr.write("\nEvery check passed.\n" if all(passed) else "\nA check failed: see above.\n")
     return 0 if all(passed) else 1
@@ -134,9 +139,9 @@ def page_checks():
     return all(passed)
 
 
-def browser_tests(path):
-    """The tests in a real browser, one at a time; those that fail get a second chance, which is said loudly."""
-    if step("tests in a browser: " + path, "pytest", "-q", path):
+def browser_tests(path, *options):
+    """The tests in a real browser; those that fail get a second chance, one at a time, which is said loudly."""
+    if step("tests in a browser: " + path, "pytest", "-q", path, *options):
         return True
     return step("SECOND CHANCE for the tests in a browser that failed: " + path, "pytest", "-q", "--lf", path)
 
@@ -158,6 +163,7 @@ def coverage():
     sys.stderr.write("\n== coverage of the pure core\n")
     include = ",".join("src/charlemagne/" + name for name in PURE_CORE)
     report = os.path.join(VENV, "coverage.json")
+    run("coverage", "combine", "-q")
     run("coverage", "report", "--include", include, "--skip-covered")
     if run("coverage", "json", "-q", "--include", include, "-o", report):
         return False

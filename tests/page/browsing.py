@@ -58,13 +58,21 @@ class Served:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
+        self.begin()
+        self.wait()
+
+    def begin(self) -> None:
+        """Calls the program, and waits for nothing."""
         command = [*self._program, "serve", "--no-browser", "--port", str(self.port)]
         command += ["--data", str(self.data), "--pace", "0"]
         environment = {**self._environment, "PYTHONUNBUFFERED": "1"}
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment, cwd=self.data.parent
         )
-        assert self._process.stdout is not None
+
+    def wait(self) -> None:
+        """Returns once the server takes connections."""
+        assert self._process is not None and self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)", line):
                 self.port = int(found[1])
@@ -78,9 +86,14 @@ class Served:
         self._process.wait()
 
     def stop(self) -> None:
+        self.end()
+        if self._process is not None:
+            self._process.wait(10)
+
+    def end(self) -> None:
+        """Tells the server to stop, and waits for nothing."""
         if self._process is not None and self._process.poll() is None:
             self._process.terminate()
-            self._process.wait(10)
 
 
 class Visitor:

@@ -56,15 +56,36 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def served(chromium: Browser, tmp_path: Path) -> Iterator[Served]:
-    """A server whose computer players answer at once."""
+@pytest.fixture(scope="session")
+def servers(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Served]]:
+    """A new server for each who asks, begun while the one before is still in use: it takes a second to come up."""
     from page.browsing import Served
 
-    server = Served(tmp_path / "data")
-    server.start()
+    begun: list[Served] = []
+
+    def another() -> Served:
+        begun.append(Served(tmp_path_factory.mktemp("served") / "data"))
+        begun[-1].begin()
+        return begun[-1]
+
+    def each() -> Iterator[Served]:
+        ready = another()
+        while True:
+            ready, given = another(), ready
+            given.wait()
+            yield given
+
+    yield each()
+    for server in begun:
+        server.stop()
+
+
+@pytest.fixture
+def served(servers: Iterator[Served]) -> Iterator[Served]:
+    """A server whose computer players answer at once."""
+    server = next(servers)
     yield server
-    server.stop()
+    server.end()
 
 
 @pytest.fixture
