@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 
 from charlemagne.store import Busy, Entry, Store, StoreError
 
-LONG: Final = 0.02
+LONG: Final = 0.05
 """Seconds of the loop's time that a commit may take without anybody's noticing."""
 
-REST: Final = 10.0
+REST: Final = 2.0
 """Seconds that the store's thread commits after a commit that took long."""
 
 _Kept: TypeAlias = "asyncio.Future[None]"
