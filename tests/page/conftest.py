@@ -23,8 +23,6 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
 )
 
-_missing: list[str] = []
-
 # Without Playwright the tests can't even be read.
 collect_ignore_glob = [] if find_spec("playwright") else ["*.py"]
 
@@ -46,7 +44,6 @@ def missing() -> str | None:
 def chromium() -> Iterator[Browser]:
     """The browser, shared by all tests."""
     if (lack := missing()) is not None:
-        _missing.append(lack)
         pytest.skip(f"THE PAGE IS NOT TESTED, for {lack}")
     from playwright.sync_api import sync_playwright
 
@@ -106,11 +103,7 @@ def visit(chromium: Browser, served: Served) -> Iterator[Callable[..., Visitor]]
     assert not faults
 
 
-if collect_ignore_glob and (lacking := missing()) is not None:
-    _missing.append(lacking)
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for lack in sorted(set(_missing)):
+    if (lack := missing()) is not None:  # found anew: the tests themselves may have run in other processes
         terminalreporter.section("THE PAGE WAS NOT TESTED", sep="!", red=True, bold=True)
         terminalreporter.line(lack)
