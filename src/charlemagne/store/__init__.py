@@ -2,7 +2,7 @@
 
 `Store` is the protocol, `SQLiteStore` keeps it in one file that several programs may share, `MemoryStore`
 keeps it nowhere. A caller that waits uses `append`; an asyncio caller writes `await
-asyncio.wrap_future(store.submit(entries))`.
+asyncio.wrap_future(store.submit(entries))`, or gathers what comes together and hands it to `commit`.
 
 After `Damaged`, nothing has been overwritten, and this is the way to go on, each step an explicit call:
 
