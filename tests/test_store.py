@@ -790,6 +790,39 @@ def test_two_callers_with_groups_of_their_own_exclude_each_other(path: Path) -> 
         store._writer.set_trace_callback(None)
 
 
+def test_a_reader_that_waits_for_nobody(path: Path) -> None:
+    """Not for another who is reading, however patient the store is."""
+    with SQLiteStore(path, patience=600) as store, ThreadPoolExecutor(1) as pool:
+        store.append([entry("a", 0)])
+        assert store.entries("a", wait=False) == store.entries("a") == [entry("a", 0)]
+        started, go = threading.Event(), threading.Event()
+
+        def trace(statement: str) -> None:
+            if statement == "BEGIN":
+                started.set()
+                go.wait()
+
+        store._reader.set_trace_callback(trace)
+        first = pool.submit(store.entries, "a")
+        started.wait()
+        with pytest.raises(Busy, match="is being read"):
+            store.entries("a", wait=False)
+        go.set()
+        assert first.result() == store.entries("a", wait=False) == [entry("a", 0)]
+        store._reader.set_trace_callback(None)
+
+
+def test_how_long_a_reader_waits_is_said_each_time(path: Path) -> None:
+    with SQLiteStore(path, patience=600) as store:
+        store.append([entry("a", 0)])
+        assert store.entries("a") == [entry("a", 0)]
+        assert store._reader.execute("PRAGMA busy_timeout").fetchone() == (600_000,)
+        assert store.entries("a", wait=False) == [entry("a", 0)]
+        assert store._reader.execute("PRAGMA busy_timeout").fetchone() == (0,)
+        assert store.entries("a") == [entry("a", 0)]
+        assert store._reader.execute("PRAGMA busy_timeout").fetchone() == (600_000,)
+
+
 def test_a_commit_waits_for_the_disk(path: Path) -> None:
     with SQLiteStore(path) as store:
         assert store._writer.execute("PRAGMA synchronous").fetchone() == (2,)

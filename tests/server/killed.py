@@ -9,10 +9,11 @@ import signal
 import sys
 from pathlib import Path
 
+from charlemagne.commands.serve import new_loop
 from charlemagne.server.app import Server
 from charlemagne.server.guard import Limits
 from charlemagne.server.logs import server_log
-from charlemagne.server.run import Stopping, bind, configured
+from charlemagne.server.run import Stopping, bind, calm, configured
 from charlemagne.server.tables import Tables
 from charlemagne.store import SQLiteStore
 
@@ -37,10 +38,12 @@ async def main(folder: Path, point: str, number: int) -> None:
         app = Server(tables, limits=limits).app()
 
         async def ready() -> None:
+            calm()
             print(listening.getsockname()[1], flush=True)
 
         await Stopping(configured(app), tables, ready).serve([listening])
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))

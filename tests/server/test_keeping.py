@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterable
 from concurrent.futures import Future
 from typing import Any
@@ -24,6 +25,7 @@ class Watched(MemoryStore):
     def __init__(self, clock: list[float]) -> None:
         super().__init__()
         self.ways: list[tuple[str, int]] = []
+        self.reads: list[tuple[bool, int]] = []
         self.clock, self.takes = clock, 0.001
         self.fault: Exception | None = None
 
@@ -34,6 +36,12 @@ class Watched(MemoryStore):
         if self.fault is not None:
             raise self.fault
         return super().commit(told)
+
+    def entries(self, match: str, /, since: int = 0, *, wait: bool = True) -> list[Entry]:
+        self.reads.append((wait, threading.get_ident()))
+        if not wait and self.fault is not None:
+            raise self.fault
+        return super().entries(match, since)
 
     def submit(self, entries: Iterable[Entry], /) -> Future[None]:
         self.ways.append(("thread", 1))
@@ -118,3 +126,17 @@ def test_who_waits_no_longer_hinders_nobody(clock: list[float]) -> None:
         assert await kept(keeper, [entry("b", 0)]) == [None]
 
     asyncio.run(both())
+
+
+def test_logs_are_read_at_once_and_by_a_thread_where_that_would_wait(clock: list[float]) -> None:
+    store, here = Watched(clock), threading.get_ident()
+    keeper = Keeper(store)
+    store.commit([[entry("a", 0)]])
+    assert asyncio.run(keeper.read("a")) == [entry("a", 0)] and store.reads == [(False, here)]
+    store.reads, store.fault = [], Busy("is being read")
+    assert asyncio.run(keeper.read("a")) == [entry("a", 0)]
+    assert [wait for wait, _ in store.reads] == [False, True] and store.reads[1][1] != here
+    store.reads, store.fault = [], StoreError("broken")
+    with pytest.raises(StoreError, match="broken"):
+        asyncio.run(keeper.read("a"))
+    assert len(store.reads) == 1

@@ -2,6 +2,7 @@
 
 The commit is made in the loop's own thread, which costs less than the way to another and back, and holds the other
 tables up no longer than the disk takes. Where that is long, or somebody else is writing, the store's thread does it.
+Logs are read in the same way.
 """
 
 from __future__ import annotations
@@ -49,6 +50,17 @@ class Keeper:
             loop.call_soon(self._commit)
         self._waiting.append((tuple(entries), kept))
         await kept
+
+    async def read(self, match: str) -> list[Entry]:
+        """A match's entries, in order.
+
+        Raises:
+            StoreError: if they can't be read.
+        """
+        try:
+            return self._store.entries(match, wait=False)
+        except Busy:
+            return await asyncio.to_thread(self._store.entries, match)
 
     def _commit(self) -> None:
         waiting, self._waiting = self._waiting, []

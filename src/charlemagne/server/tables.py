@@ -158,7 +158,7 @@ class Tables:
             del self._loading[code]
 
     async def _read(self, match: str) -> tuple[Table, Trail]:
-        first, *rest = await asyncio.to_thread(self.store.entries, match)
+        first, *rest = await self._keeper.read(match)
         table = begun(match, _said(first))
         trail = Trail(table)
         for number, entry in enumerate(rest):
@@ -177,7 +177,7 @@ class Tables:
         found: list[Record] = []
         for earlier in live.table.matches:
             match = str(earlier["match"])
-            entries = await asyncio.to_thread(self.store.entries, match)
+            entries = await self._keeper.read(match)
             found += (await asyncio.to_thread(replayed, match, map(_said, entries))).journal.records(running=False)
         return found + list(live.table.journal.records(running=False))
 
@@ -280,7 +280,7 @@ class Tables:
             MessageError: ``unavailable`` if it can't be read.
         """
         try:
-            return list(map(_said, await asyncio.to_thread(self.store.entries, match)))
+            return list(map(_said, await self._keeper.read(match)))
         except StoreError as error:
             raise unavailable(error) from None
 

@@ -11,6 +11,17 @@ from charlemagne.store.model import Busy, Damaged, Foreign, Full, Newer, ReadOnl
 from charlemagne.store.rows import APPLICATION_ID, PAGE, SCHEMA, VERSION
 
 
+class Connection(sqlite3.Connection):
+    """A connection that knows how long it waits for others."""
+
+    _waits: float | None = None
+
+    def wait_at_most(self, seconds: float) -> None:
+        if seconds != self._waits:
+            self.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
+            self._waits = seconds
+
+
 def is_there(path: Path) -> bool:
     """Whether there is a file to open. Damaged if there is only its log, or nothing in it.
 
@@ -48,7 +59,7 @@ def create(path: Path) -> None:
     draft.rename(path)
 
 
-def open_reader(path: Path, *, patience: float, check: bool) -> sqlite3.Connection:
+def open_reader(path: Path, *, patience: float, check: bool) -> Connection:
     """A connection that can't write, once the file has shown that it is ours and whole.
 
     It's opened before any other: a connection that may write would move the log into a damaged file when it
@@ -76,7 +87,7 @@ def open_reader(path: Path, *, patience: float, check: bool) -> sqlite3.Connecti
         return db
 
 
-def open_writer(path: Path, *, patience: float) -> sqlite3.Connection:
+def open_writer(path: Path, *, patience: float) -> Connection:
     with translated(path):
         db = _connect(path, "rw", patience)
         db.execute("PRAGMA synchronous = FULL")
@@ -85,9 +96,11 @@ def open_writer(path: Path, *, patience: float) -> sqlite3.Connection:
         return db
 
 
-def _connect(path: Path, mode: str, patience: float) -> sqlite3.Connection:
+def _connect(path: Path, mode: str, patience: float) -> Connection:
     name = f"{path.as_uri()}?mode={mode}"
-    return sqlite3.connect(name, uri=True, timeout=patience, isolation_level=None, check_same_thread=False)
+    return sqlite3.connect(
+        name, uri=True, timeout=patience, isolation_level=None, check_same_thread=False, factory=Connection
+    )
 
 
 @contextmanager

@@ -40,7 +40,7 @@ class MemoryStore:
     def append(self, entries: Iterable[Entry], /) -> None:
         self.submit(entries).result()
 
-    def entries(self, match: str, /, since: int = 0) -> list[Entry]:
+    def entries(self, match: str, /, since: int = 0, *, wait: bool = True) -> list[Entry]:
         with self._guard:
             self._check_open()
             return self._logs.get(match, [])[max(since, 0) :]

@@ -132,8 +132,11 @@ class Store(Protocol):
         other error is of all batches.
         """
 
-    def entries(self, match: str, /, since: int = 0) -> list[Entry]:
-        """The match's entries from `since` on, in order, or none. Damaged if one can't be trusted."""
+    def entries(self, match: str, /, since: int = 0, *, wait: bool = True) -> list[Entry]:
+        """The match's entries from `since` on, in order, or none. Damaged if one can't be trusted.
+
+        Without `wait` it waits for the disk and for nobody: Busy if anybody else is reading, or has the file locked.
+        """
 
     def matches(self) -> list[Summary]:
         """All matches, the one with the newest entry first. Costs two look-ups a match, not its length."""

@@ -4,6 +4,7 @@ SQLite checks what is in its write-ahead log but not what is in the main file: a
 be read as if it had been decided. So each row carries a CRC-32 of the rest, checked whenever the row is read.
 """
 
+from typing import cast
 from zlib import crc32
 
 from charlemagne.store.model import Entry
@@ -18,6 +19,8 @@ SCHEMA = (
 )
 
 Row = tuple[str, int, int, str, str, int]  # in the order of the columns, which is the order in the file too
+_RawRow = tuple[bytes, int, int, bytes, bytes, int]
+_TYPES = (bytes, int, int, bytes, bytes, int)
 
 
 def packed(entry: Entry) -> Row:
@@ -28,11 +31,12 @@ def packed(entry: Entry) -> Row:
 
 def unpacked(row: tuple[object, ...]) -> Entry | None:
     """The entry of a row whose texts are bytes, as it came from a file; None if it isn't what was written."""
-    match row:
-        case (bytes(name), int(seq), int(at), bytes(kind), bytes(data), int(crc)):
-            if crc == _crc(name, seq, at, kind, data):
-                return Entry(name.decode(), seq, at, kind.decode(), data.decode())
-    return None
+    if tuple(map(type, row)) != _TYPES:
+        return None
+    name, seq, at, kind, data, crc = cast("_RawRow", row)
+    if crc != _crc(name, seq, at, kind, data):
+        return None
+    return Entry(name.decode(), seq, at, kind.decode(), data.decode())
 
 
 def _crc(match: bytes, seq: int, at: int, kind: bytes, data: bytes) -> int:

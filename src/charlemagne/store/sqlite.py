@@ -20,7 +20,7 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Self
 
-from charlemagne.store.file import create, is_there, open_reader, open_writer, translated
+from charlemagne.store.file import Connection, create, is_there, open_reader, open_writer, translated
 from charlemagne.store.locks import Locks, MatchLease
 from charlemagne.store.model import Busy, Conflict, Damaged, Entry, Full, StoreError, Summary, check_match, conflict
 from charlemagne.store.rows import Row, packed, unpacked
@@ -54,7 +54,6 @@ class SQLiteStore:
         self._inbox: SimpleQueue[_Request | None] = SimpleQueue()
         self._unanswered = 0
         self._leases: list[MatchLease] = []
-        self._waits: float | None = None  # the writer's patience, as it was set last
         self._nexts: dict[str, int] = {}  # with the version of the file that they are of
         self._version: int | None = None
         self._broken: StoreError | None = None
@@ -99,9 +98,9 @@ class SQLiteStore:
     def append(self, entries: Iterable[Entry], /) -> None:
         self.submit(entries).result()
 
-    def entries(self, match: str, /, since: int = 0) -> list[Entry]:
+    def entries(self, match: str, /, since: int = 0, *, wait: bool = True) -> list[Entry]:
         since = max(since, 0)
-        with self._snapshot() as db:
+        with self._snapshot(wait=wait) as db:
             rows = db.execute(_OF_MATCH, (match, since)).fetchall()
             last = db.execute(_LAST_OF, (match,)).fetchone()
         found = [self._entry(row, match) for row in rows]
@@ -186,17 +185,23 @@ class SQLiteStore:
         return done.result()
 
     @contextmanager
-    def _snapshot(self) -> Iterator[sqlite3.Connection]:
+    def _snapshot(self, *, wait: bool = True) -> Iterator[Connection]:
         """The reader's connection, for this thread alone and with one state of the file."""
         self._check_open()
-        with self._reading, translated(self._path):
-            self._check_open()
-            self._reader.execute("BEGIN")
-            try:
-                yield self._reader
-            finally:
-                if self._reader.in_transaction:
-                    self._reader.execute("ROLLBACK")
+        if not self._reading.acquire(blocking=wait):
+            raise Busy(f"{self._path} is being read")
+        try:
+            with translated(self._path):
+                self._check_open()
+                self._reader.wait_at_most(self._patience if wait else 0.0)
+                self._reader.execute("BEGIN")
+                try:
+                    yield self._reader
+                finally:
+                    if self._reader.in_transaction:
+                        self._reader.execute("ROLLBACK")
+        finally:
+            self._reading.release()
 
     def _entry(self, row: tuple[object, ...], where: str) -> Entry:
         entry = unpacked(row)
@@ -243,9 +248,7 @@ class SQLiteStore:
             raise self._broken.with_traceback(None)
         try:
             with translated(self._path):
-                if patience != self._waits:
-                    self._writer.execute(f"PRAGMA busy_timeout = {int(1000 * patience)}")
-                    self._waits = patience
+                self._writer.wait_at_most(patience)
                 with _transaction(self._writer):
                     return self._apply(group)
         except Exception as error:
