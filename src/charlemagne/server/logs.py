@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
-from typing import Protocol
-
-import structlog
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Protocol, TextIO
 
 
 class Log(Protocol):
@@ -25,15 +26,26 @@ def fault(log: Log, error: BaseException, table: str = "") -> None:
     log.error("fault", table=table, kind=type(error).__name__, where=where)
 
 
+class _Lines:
+    """A log that writes its lines as they come, each in one piece."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def info(self, event: str, **facts: object) -> None:
+        self._write("info", event, facts)
+
+    def warning(self, event: str, **facts: object) -> None:
+        self._write("warning", event, facts)
+
+    def error(self, event: str, **facts: object) -> None:
+        self._write("error", event, facts)
+
+    def _write(self, level: str, event: str, facts: Mapping[str, object]) -> None:
+        line = {"timestamp": datetime.now(UTC).isoformat(), "level": level, "event": event, **facts}
+        self._out.write(json.dumps(line, default=repr) + "\n")
+        self._out.flush()
+
+
 def server_log() -> Log:
-    """A log that writes its lines as they come."""
-    log: Log = structlog.wrap_logger(
-        structlog.PrintLogger(sys.stderr),
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        cache_logger_on_first_use=True,
-    )
-    return log
+    return _Lines(sys.stderr)
