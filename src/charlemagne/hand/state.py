@@ -259,10 +259,21 @@ class Hand:
         return tuple(log)
 
 
+_HIDING: Final = (GiveCard, DiscardCards)
+"""The actions whose cards not everybody may know."""
+
+_changed_hand: Final = changer(Hand)
+
+
 def evolve(hand: Hand, event: Event) -> Hand:
     """The hand after an event. It keeps books and knows no rule: `charlemagne.hand.decide` does."""
     public, places, dealt, secrets = evolve_public(hand.public, event), hand.places, hand.dealt, hand.secrets
     match event:
+        case Decided():
+            action = event.action
+            if isinstance(action, _HIDING):
+                readers = frozenset({action.seat, _receiver(hand.public, action)})
+                secrets = (*secrets, Secret(len(hand.public.log), action, readers))
         case Moved(cards=cards, source=source, to=to):
             moved = frozenset(card for card in cards if card is not None)
             changed = list(places)
@@ -274,14 +285,11 @@ def evolve(hand: Hand, event: Event) -> Hand:
         case TrickWon():
             changed = list(places)
             changed[Place.WON] |= changed[Place.TABLE]
-            changed[Place.TABLE] = frozenset()
+            changed[Place.TABLE] = NO_CARDS
             places = tuple(changed)
-        case Decided(action=GiveCard() | DiscardCards() as action):
-            readers = frozenset({action.seat, _receiver(hand.public, action)})
-            secrets = (*secrets, Secret(len(hand.public.log), action, readers))
         case _:
             pass
-    return Hand(public, places, dealt, secrets)
+    return _changed_hand(hand, public=public, places=places, dealt=dealt, secrets=secrets)
 
 
 def _receiver(public: Public, action: GiveCard | DiscardCards) -> Seat:
@@ -291,13 +299,11 @@ def _receiver(public: Public, action: GiveCard | DiscardCards) -> Seat:
 
 def hide(action: Action) -> Action:
     """The action as those see it who may not know its cards."""
-    match action:
-        case GiveCard(seat=seat):
-            return GiveCard(seat, None)
-        case DiscardCards(seat=seat, count=count):
-            return DiscardCards(seat, None, count)
-        case _:
-            return action
+    if not isinstance(action, _HIDING):
+        return action
+    if isinstance(action, GiveCard):
+        return GiveCard(action.seat, None)
+    return DiscardCards(action.seat, None, action.count)
 
 
 _changed: Final = changer(Public)
@@ -306,20 +312,20 @@ _changed: Final = changer(Public)
 def evolve_public(public: Public, event: Event) -> Public:
     """What everybody knows after an event; it asks for no hidden card, so that a seen event will do."""
     match event:
-        case Decided(action=action):
-            return _changed(public, log=(*public.log, hide(action)))
-        case Moved(cards=cards, source=source, to=Place.TABLE):
-            (card,) = cards
-            assert card is not None
-            return _changed(public, trick=(*public.trick, PlayCard(SEATS[source], card)))
+        case Decided():
+            return _changed(public, log=(*public.log, hide(event.action)))
         case Moved():
-            return public
+            if event.to is not Place.TABLE:
+                return public
+            (card,) = event.cards
+            assert card is not None
+            return _changed(public, trick=(*public.trick, PlayCard(SEATS[event.source], card)))
         case TrickWon(winner=winner):
             return _changed(public, tricks=(*public.tricks, Trick(public.trick, winner)), trick=(), leader=winner)
-        case AuctionWon(bidder=bidder, contract=contract, alone=alone):
-            return _changed(public, bidder=bidder, contract=contract, alone=alone)
         case Advanced(queue=queue):
             return _changed(public, queue=queue)
+        case AuctionWon(bidder=bidder, contract=contract, alone=alone):
+            return _changed(public, bidder=bidder, contract=contract, alone=alone)
         case TrumpSet(trump=trump):
             return _changed(public, trump=trump, trump_known=True)
         case SatOut(seat=seat):
