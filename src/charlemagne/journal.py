@@ -16,7 +16,7 @@ entry more. Events and views are never stored, so they may change.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, TypeAlias
 
@@ -188,7 +188,7 @@ class Journal:
                 case "deal":
                     return self._deal(data)
                 case "act":
-                    return self._act(str(data["do"]))
+                    return self._act(data)
                 case "undo":
                     return self._undo(int(data["to"]))
                 case "note":
@@ -197,6 +197,17 @@ class Journal:
                     raise ValueError(f"{kind!r} can't follow")
         except _BAD as error:
             raise JournalError(f"entry {self.length}: {error}") from None
+
+    def after_acts(self, acts: Sequence[Mapping[str, Any]]) -> Journal:
+        """As `after_read` for one "act" after the other, in less time.
+
+        Raises:
+            JournalError: if one of them can't follow.
+        """
+        try:
+            return self._act(*acts)
+        except _BAD as error:
+            raise JournalError(f"entries {self.length} to {self.length + len(acts) - 1}: {error}") from None
 
     def undo_point(self, seat: Seat) -> int | None:
         """How many actions of the hand stand before a seat's last decision in it; None if it has made none."""
@@ -262,18 +273,22 @@ class Journal:
                 raise ValueError(f"{done} of a record's {len(record.actions)} actions")
             match = Match(record.book, match.id, setup.number, setup.dealer, setup.score).dealt(record.deal)
             begun = match.hand
-            for action in record.actions[:done]:
-                match = match.apply(action)
+            match = match.apply(*record.actions[:done])
         else:
             salt = bytes.fromhex(str(data["salt"]))
             match = match.deal_from(self.source, salt=salt, cut=int(str(data["cut"])))
             begun = match.hand
         return self._grown(match=match, finished=finished, _dealt=begun)
 
-    def _act(self, text: str) -> Journal:
-        action = parse_action(text)
-        counted = 0 if isinstance(action, Knock) else 1
-        return self._grown(match=self.match.apply(action), decision=self.decision + counted)
+    def _act(self, *acts: Mapping[str, object]) -> Journal:
+        actions = [parse_action(str(data["do"])) for data in acts]
+        decided = sum(not isinstance(action, Knock) for action in actions)
+        return _changed(
+            self,
+            match=self.match.apply(*actions),
+            decision=self.decision + decided,
+            length=self.length + len(actions),
+        )
 
     def _undo(self, to: int) -> Journal:
         hand = self.match.hand

@@ -124,8 +124,8 @@ class Match:
         deal, seal = source.deal(self.book, match=self.id, number=self.number, dealer=self.dealer, salt=salt, cut=cut)
         return self.dealt(deal, seal)
 
-    def apply(self, action: Action) -> Match:
-        """The match after an action in the hand that is on.
+    def apply(self, *actions: Action) -> Match:
+        """The match after actions in the hand that is on.
 
         Raises:
             IllegalAction: if the rules don't allow it.
@@ -133,7 +133,10 @@ class Match:
         """
         if self.hand is None:
             raise ValueError(f"hand {self.number} has not been dealt")
-        return _changed(self, hand=apply(self.hand, action))
+        hand = self.hand
+        for action in actions:
+            hand = apply(hand, action)
+        return _changed(self, hand=hand)
 
     def next(self) -> Match:
         """The match ready for its next hand, or over.

@@ -10,6 +10,7 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -29,7 +30,7 @@ from charlemagne.server.metrics import Metrics
 from charlemagne.server.redeal import dealt_again, played_hand
 from charlemagne.server.state import Person, Table, begun, opened, person_note, replayed
 from charlemagne.server.table import SLOW_SALT, House, LiveTable, Point, unavailable
-from charlemagne.server.trail import Trail
+from charlemagne.server.trail import Trail, begins_hand
 from charlemagne.store import Entry, Lease, Store, StoreError
 from charlemagne.words import Language, Words
 
@@ -45,6 +46,9 @@ IDLE: Final = 600.0
 
 PEOPLE: Final = 64
 """Who may come to one table."""
+
+PART: Final = 25
+"""Entries of a log that are folded at a time: about a millisecond's work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,15 +162,13 @@ class Tables:
             del self._loading[code]
 
     async def _read(self, match: str) -> tuple[Table, Trail]:
-        first, *rest = await self._keeper.read(match)
-        table = begun(match, _said(first))
+        first, *rest = map(_said, await self._keeper.read(match))
+        table = begun(match, first)
         trail = Trail(table)
-        for number, entry in enumerate(rest):
-            said = _said(entry)
-            trail.add(table, said)
-            table = table.after(said)
-            if number % 25 == 24:
-                await asyncio.sleep(0)
+        for part in _parts(rest):
+            trail.add(table, *part)
+            table = table.after_all(part)
+            await asyncio.sleep(0)
         return table, trail
 
     async def _reload(self, table: Table) -> Table:
@@ -454,6 +456,18 @@ class Tables:
 
 def _said(entry: Entry) -> Said:
     return Said(entry.kind, entry.data)  # type: ignore[arg-type]  # the fold refuses other kinds
+
+
+def _parts(entries: Iterable[Said]) -> Iterator[list[Said]]:
+    """A log bit by bit, so that other tables need not wait for the whole of it; none goes over a hand's beginning."""
+    part: list[Said] = []
+    for said in entries:
+        if part and (len(part) == PART or begins_hand(said)):
+            yield part
+            part = []
+        part.append(said)
+    if part:
+        yield part
 
 
 def now_ms() -> int:

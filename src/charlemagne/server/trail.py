@@ -46,6 +46,11 @@ class _Span:
     entries: list[Said] = field(default_factory=list)
 
 
+def begins_hand(said: Said) -> bool:
+    """Whether with this entry a hand begins: the cards are cut for it."""
+    return said.kind == "note" and '"note": "cutting"' in said.data
+
+
 class Trail:
     """The entries of the last hands, kept as they are stored and folded anew when somebody wants to hear of them.
 
@@ -58,12 +63,12 @@ class Trail:
         self._length = table.journal.length
         self._match = table.match.id
 
-    def add(self, before: Table, said: Said) -> None:
-        """Takes note of an entry that follows `before`."""
-        if before.match.id != self._match or (said.kind == "note" and '"note": "cutting"' in said.data):
+    def add(self, before: Table, *entries: Said) -> None:
+        """Takes note of entries that follow `before`; none but the first may begin a hand."""
+        if before.match.id != self._match or begins_hand(entries[0]):
             self._begin(before)
-        self._spans[-1].entries.append(said)
-        self._length = before.journal.length + 1
+        self._spans[-1].entries.extend(entries)
+        self._length = before.journal.length + len(entries)
 
     def restart(self, table: Table) -> None:
         """Another match begins."""
