@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 KEPT: Final = 10_000
@@ -89,6 +90,7 @@ class ByAddress:
         return network(address) in self._buckets and self._bucket(address).is_empty
 
 
+@lru_cache(maxsize=1024)
 def network(address: str) -> str:
     """The part of an address that one house has.
 

@@ -384,10 +384,14 @@ class LiveTable:
             self._telling = HandTold(table, self._telling)
         return self._telling
 
-    def _tell_table(self) -> None:
-        """Sends the `table` message to those for whom it has changed."""
+    def _tell_table(self, *, anew: bool = False) -> None:
+        """Sends the `table` message to those for whom it has changed.
+
+        Args:
+            anew: whether somebody has come who has had none.
+        """
         shown = (*matters(self.table), self._here)
-        if shown == self._shown:
+        if shown == self._shown and not anew:
             return
         self._shown = shown
         told = self._message()
@@ -425,11 +429,9 @@ class LiveTable:
             return
         self._connections.append(connection)
         connection.seat, connection.has_view = self.table.seat_of(connection.person), self.table.hand is not None
-        connection.told = told_to(self._message(), self.table, connection.person)
-        connection.send(wire.encode(connection.told))
+        self._tell_table(anew=True)
         if (message := self._view_message(connection.seat)) is not None:
             connection.send(wire.encode(message))
-        self._tell_table()
         await self._back(connection.person)
         self._go_on()
 

@@ -47,8 +47,8 @@ IDLE: Final = 600.0
 PEOPLE: Final = 64
 """Who may come to one table."""
 
-PART: Final = 25
-"""Entries of a log that are folded at a time: about a millisecond's work."""
+PART: Final = 100
+"""Entries of a log that are folded at a time: some three milliseconds' work."""
 
 
 @dataclass(frozen=True, slots=True)
