@@ -20,15 +20,14 @@ def changer(kind: type[T]) -> Callable[..., T]:
     """
     names = [one.name for one in fields(kind)]  # type: ignore[arg-type]  # a dataclass
     source = [
-        f"def begin(new, {', '.join(names)}):",
-        *(f"    new.{name} = {name}" for name in names),
         f"def changed(value, {', '.join(f'{name}=KEPT' for name in names)}):",
-        f"    new = Draft({', '.join(f'value.{name} if {name} is KEPT else {name}' for name in names)})",
+        "    new = Draft()",
+        *(f"    new.{name} = value.{name} if {name} is KEPT else {name}" for name in names),
         "    new.__class__ = kind",
         "    return new",
     ]
-    known: dict[str, Any] = {"kind": kind, "KEPT": object()}
+    draft = type(f"{kind.__name__}Draft", (), {"__slots__": tuple(names)})
+    known: dict[str, Any] = {"kind": kind, "KEPT": object(), "Draft": draft}
     exec("\n".join(source), known)
-    known["Draft"] = type(f"{kind.__name__}Draft", (), {"__slots__": tuple(names), "__init__": known["begin"]})
     changed: Callable[..., T] = known["changed"]
     return changed
