@@ -114,6 +114,7 @@ class LiveTable:
         self.busy_at = time.monotonic()
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]] | None] = asyncio.Queue()
         self._connections: list[Connection] = []
+        self._coming: list[Connection] = []
         self._visits: dict[str, asyncio.TimerHandle] = {}
         self._leaving: dict[Seat, asyncio.TimerHandle] = {}
         self._phrases: dict[str, Bucket] = {}
@@ -177,7 +178,9 @@ class LiveTable:
 
     def attach(self, connection: Connection) -> None:
         """A connection is there: it gets the table and the view, then whatever changes."""
-        self._inbox.put_nowait(lambda: self._attach(connection))
+        self._coming.append(connection)
+        if len(self._coming) == 1:  # those who come at once, as after a restart, are let in together
+            self._inbox.put_nowait(self._let_in)
 
     def detach(self, connection: Connection) -> None:
         """A connection is gone."""
@@ -384,14 +387,10 @@ class LiveTable:
             self._telling = HandTold(table, self._telling)
         return self._telling
 
-    def _tell_table(self, *, anew: bool = False) -> None:
-        """Sends the `table` message to those for whom it has changed.
-
-        Args:
-            anew: whether somebody has come who has had none.
-        """
+    def _tell_table(self) -> None:
+        """Sends the `table` message to those for whom it has changed."""
         shown = (*matters(self.table), self._here)
-        if shown == self._shown and not anew:
+        if shown == self._shown:
             return
         self._shown = shown
         told = self._message()
@@ -418,22 +417,26 @@ class LiveTable:
 
     # Coming and going
 
-    async def _attach(self, connection: Connection) -> None:
-        same = [other for other in self._connections if other.person == connection.person]
-        if len(same) >= (WATCHERS if connection.person is None else CONNECTIONS):
-            same[0].end(REPLACED)
-            self._connections.remove(same[0])
+    async def _let_in(self) -> None:
+        coming, self._coming = self._coming, []
+        for connection in coming:
+            self._attach(connection)
+        self._shown = None
+        self._tell()
+        for connection in coming:
+            await self._back(connection.person)
+        self._go_on()
+
+    def _attach(self, connection: Connection) -> None:
         person = None if connection.person is None else self.table.people.get(connection.person)
         if person is not None and person.removed:
             connection.end(REMOVED)
             return
+        same = [other for other in self._connections if other.person == connection.person]
+        if len(same) >= (WATCHERS if connection.person is None else CONNECTIONS):
+            same[0].end(REPLACED)
+            self._connections.remove(same[0])
         self._connections.append(connection)
-        connection.seat, connection.has_view = self.table.seat_of(connection.person), self.table.hand is not None
-        self._tell_table(anew=True)
-        if (message := self._view_message(connection.seat)) is not None:
-            connection.send(wire.encode(message))
-        await self._back(connection.person)
-        self._go_on()
 
     async def _detach(self, connection: Connection) -> None:
         if connection in self._connections:
