@@ -223,10 +223,10 @@ class Process:
     def __init__(self, folder: Path, module: str = "bench.server") -> None:
         root = Path(__file__).parents[1]
         path = os.pathsep.join([str(root / "src"), str(root), os.environ.get("PYTHONPATH", "")])
+        environment = {**os.environ, "PYTHONPATH": path}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed server's modules are compiled
         self.process = subprocess.Popen(
-            [sys.executable, "-m", module, str(folder), *map(str, CORES[:1])],
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": path},
+            [sys.executable, "-m", module, str(folder), *map(str, CORES[:1])], stdout=subprocess.PIPE, env=environment
         )
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline())

@@ -35,11 +35,13 @@ class Process:
     def __init__(self, folder: Path, point: str = "never", number: int = 1) -> None:
         here = Path(__file__).parent
         path = os.pathsep.join([str(here.parents[1] / "src"), os.environ.get("PYTHONPATH", "")])
+        environment = {**os.environ, "PYTHONPATH": path}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed server's modules are compiled
         self.process = subprocess.Popen(
             [sys.executable, str(here / "killed.py"), str(folder), point, str(number)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": path},
+            env=environment,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
