@@ -39,6 +39,8 @@ class Suit(Enum):
         self.number: int = SUITS.index(letter)
         """0 to 3, in the order of the members."""
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and play tables are looked up by suit
+
     def __repr__(self) -> str:
         return f"Suit.{self.name}"
 

@@ -82,7 +82,7 @@ def decide(hand: Hand, action: Action) -> tuple[Event, ...]:
     Raises:
         IllegalAction: if the rules don't allow it; the hand is as it was.
     """
-    return step(hand, action)[1]
+    return tuple(_unfolded(hand, action).events)
 
 
 def apply(hand: Hand, action: Action) -> Hand:
@@ -91,7 +91,7 @@ def apply(hand: Hand, action: Action) -> Hand:
     Raises:
         IllegalAction: if the rules don't allow it.
     """
-    return step(hand, action)[0]
+    return _unfolded(hand, action).hand
 
 
 def step(hand: Hand, action: Action) -> tuple[Hand, tuple[Event, ...]]:
@@ -100,10 +100,15 @@ def step(hand: Hand, action: Action) -> tuple[Hand, tuple[Event, ...]]:
     Raises:
         IllegalAction: if the rules don't allow it.
     """
+    unfolding = _unfolded(hand, action)
+    return unfolding.hand, tuple(unfolding.events)
+
+
+def _unfolded(hand: Hand, action: Action) -> _Unfolding:
     _hold_legal(hand, action)
     unfolding = _Unfolding(hand)
     unfolding.take(action)
-    return unfolding.hand, tuple(unfolding.events)
+    return unfolding
 
 
 def _hold_legal(hand: Hand, action: Action) -> None:
@@ -123,14 +128,15 @@ _changed: Final = changer(Play)
 class _Unfolding:
     """A hand as its events are told one by one."""
 
+    __slots__ = ("events", "hand")
+
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
         self.events: list[Event] = []
 
-    def tell(self, *events: Event) -> None:
-        for event in events:
-            self.hand = evolve(self.hand, event)
-            self.events.append(event)
+    def tell(self, event: Event) -> None:
+        self.hand = evolve(self.hand, event)
+        self.events.append(event)
 
     def move(self, cards: CardSet, source: Place, to: Place) -> None:
         self.tell(Moved(tuple(sorted(cards)), source, to))

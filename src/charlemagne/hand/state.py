@@ -274,13 +274,13 @@ def evolve(hand: Hand, event: Event) -> Hand:
             if isinstance(action, _HIDING):
                 readers = frozenset({action.seat, _receiver(hand.public, action)})
                 secrets = (*secrets, Secret(len(hand.public.log), action, readers))
-        case Moved(cards=cards, source=source, to=to):
-            moved = frozenset(card for card in cards if card is not None)
+        case Moved():
+            moved: CardSet = frozenset(event.cards)  # type: ignore[arg-type]  # the truth knows each of them
             changed = list(places)
-            changed[source] -= moved
-            changed[to] |= moved
+            changed[event.source] -= moved
+            changed[event.to] |= moved
             places = tuple(changed)
-            if source is Place.STOCK and not places[Place.STOCK]:
+            if event.source is Place.STOCK and not places[Place.STOCK]:
                 dealt = (*(places[place] for place in HANDS), places[Place.KITTY])
         case TrickWon():
             changed = list(places)
