@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -37,10 +38,11 @@ class Deal:
                 raise ValueError(f"{seat} has {len(self.hands[seat])} cards: {HAND_SIZE} are dealt")
         if len(self.kitty) != book.kitty_size:
             raise ValueError(f"the kitty has {len(self.kitty)} cards: {book.kitty_size} are dealt")
-        dealt = [card for cards in (*self.hands, self.kitty) for card in cards]
-        if twice := {card for card in dealt if dealt.count(card) > 1}:
-            raise ValueError(f"{write_cards(twice)} dealt twice")
-        if foreign := set(dealt) - set(book.deck):
+        dealt = self.kitty.union(*self.hands)
+        if len(dealt) < 4 * HAND_SIZE + len(self.kitty):
+            every = [card for cards in (*self.hands, self.kitty) for card in cards]
+            raise ValueError(f"{write_cards(card for card in dealt if every.count(card) > 1)} dealt twice")
+        if foreign := dealt.difference(book.deck):
             raise ValueError(f"{write_cards(foreign)} not in the deck of {book.name!r}")
 
 
@@ -66,13 +68,14 @@ def commitment(key: bytes) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
+_EIGHT_WORDS: Final = struct.Struct(">8I").unpack
+
+
 def _words(key: bytes, label: str) -> Iterator[int]:
     """The endless stream of 32-bit words under a key, eight to a block."""
     block = 0
     while True:
-        digest = hmac.digest(key, f"{label}|{block}".encode("ascii"), "sha256")
-        for place in range(0, len(digest), 4):
-            yield int.from_bytes(digest[place : place + 4], "big")
+        yield from _EIGHT_WORDS(hmac.digest(key, f"{label}|{block}".encode("ascii"), "sha256"))
         block += 1
 
 
@@ -91,7 +94,8 @@ def shuffled(pack: tuple[Card, ...], *, key: bytes, match: str, number: int, sal
     for place in range(len(cards) - 1, 0, -1):
         size = place + 1
         limit = 2**32 - 2**32 % size
-        word = next(word for word in words if word < limit)
+        while (word := next(words)) >= limit:
+            pass
         other = word % size
         cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards)
