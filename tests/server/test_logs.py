@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import sys
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 from charlemagne.server.logs import fault, server_log
-
-if TYPE_CHECKING:
-    import pytest
 
 
 def test_each_thing_is_a_line_of_plain_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,6 +29,25 @@ def test_each_thing_is_a_line_of_plain_json(capsys: pytest.CaptureFixture[str]) 
         {"level": "warning", "event": "store", "table": "ABCD", "kind": "Été\n"},
         {"level": "error", "event": "fault", "where": repr(Path("here"))},
     ]
+
+
+class Full(io.StringIO):
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def closed() -> io.StringIO:
+    out = io.StringIO()
+    out.close()
+    return out
+
+
+@pytest.mark.parametrize("out", [Full(), closed(), None])
+def test_a_line_that_cannot_be_written_ends_nothing(out: io.StringIO | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", out)
+    log = server_log()
+    log.info("serving", tables=3)
+    log.error("fault", table="ABCD")
 
 
 def test_a_fault_tells_its_kind_and_place_and_not_its_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import json
 import sys
 import traceback
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Protocol, TextIO
 
@@ -27,9 +28,12 @@ def fault(log: Log, error: BaseException, table: str = "") -> None:
 
 
 class _Lines:
-    """A log that writes its lines as they come, each in one piece."""
+    """A log that writes its lines as they come, each in one piece.
 
-    def __init__(self, out: TextIO) -> None:
+    A line that can't be written is lost: no game may end because a disk is full or nobody reads.
+    """
+
+    def __init__(self, out: TextIO | None) -> None:
         self._out = out
 
     def info(self, event: str, **facts: object) -> None:
@@ -43,9 +47,11 @@ class _Lines:
 
     def _write(self, level: str, event: str, facts: Mapping[str, object]) -> None:
         line = {"timestamp": datetime.now(UTC).isoformat(), "level": level, "event": event, **facts}
-        self._out.write(json.dumps(line, default=repr) + "\n")
-        self._out.flush()
+        if self._out is not None:
+            with suppress(OSError, ValueError):  # the latter of a file that is closed
+                self._out.write(json.dumps(line, default=repr) + "\n")
+                self._out.flush()
 
 
 def server_log() -> Log:
-    return _Lines(sys.stderr)
+    return _Lines(sys.stderr)  # which is None in a program without a console on Windows
