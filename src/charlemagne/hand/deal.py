@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -68,14 +67,12 @@ def commitment(key: bytes) -> str:
     return hashlib.sha256(key).hexdigest()
 
 
-_EIGHT_WORDS: Final = struct.Struct(">8I").unpack
-
-
 def _words(key: bytes, label: str) -> Iterator[int]:
     """The endless stream of 32-bit words under a key, eight to a block."""
     block = 0
     while True:
-        yield from _EIGHT_WORDS(hmac.digest(key, f"{label}|{block}".encode("ascii"), "sha256"))
+        digest = int.from_bytes(hmac.digest(key, f"{label}|{block}".encode("ascii"), "sha256"), "big")
+        yield from [digest >> shift & 0xFFFFFFFF for shift in range(224, -1, -32)]
         block += 1
 
 
