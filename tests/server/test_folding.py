@@ -23,7 +23,7 @@ BAD = (act("E play"), act("N nonsense"), Said("act", "[]"), Said("act", "{}"), S
 def log_of(game: Playout, rng: random.Random) -> list[Said]:
     """What two people and two who don't say who they are have left of a hand, phrases and requests between."""
     public = game.hand.public
-    people = [Person(f"p{seat}", f"Person {seat}", frozenset({f"t{seat}"}), "en") for seat in SEATS]
+    people = [Person(f"p{int(seat)}", f"Person {seat}", frozenset({f"t{seat}"}), "en") for seat in SEATS]
     entries = [
         opened(
             code="AB3K",
@@ -34,12 +34,12 @@ def log_of(game: Playout, rng: random.Random) -> list[Said]:
             seed=1,
             people=people,
             host="p0",
-            seats={seat: f"p{seat}" for seat in SEATS},
+            seats={seat: f"p{int(seat)}" for seat in SEATS},
             players={},
             speed=1.0,
             away=30,
             started=True,
-            done={"p0": tuple(map(str, range(IDS_KEPT - 2)))},
+            done={"p1": tuple(map(str, range(IDS_KEPT - 2)))},
         ),
         note("cutting"),
         dealt_from(record_of(game.start), actions=0),
