@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def changer(kind: type[T]) -> Callable[..., T]:
-    """`dataclasses.replace` for one class in a sixth of its time; every card played pays for it several times.
+    """`dataclasses.replace` for one class in at most a sixth of its time; every card played pays for it several times.
 
     A frozen dataclass sets each field by a call. What is made here has its fields written as an ordinary object's, and
     becomes one of the class when it has them all; nobody sees it before.

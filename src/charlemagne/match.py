@@ -125,10 +125,10 @@ class Match:
         return self.dealt(deal, seal)
 
     def apply(self, *actions: Action) -> Match:
-        """The match after actions in the hand that is on.
+        """The match after actions in the hand that is on, one after the other.
 
         Raises:
-            IllegalAction: if the rules don't allow it.
+            IllegalAction: at the first that the rules don't allow.
             ValueError: if no hand is on.
         """
         if self.hand is None:
