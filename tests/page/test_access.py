@@ -15,6 +15,26 @@ if TYPE_CHECKING:
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
+OVER = """() => {
+  const boxes = (one) =>
+    (one.matches('.trick') ? [...one.children] : [one]).map((part) => part.getBoundingClientRect());
+  const apart = (a, b) =>
+    a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const parts = [...document.querySelectorAll('.plate, .pile, .exposed ul, .trick')].filter(
+    (one) => one.checkVisibility()
+  );
+  const end = document.querySelector('.felt').getBoundingClientRect().bottom;
+  const met = [];
+  for (const one of parts) {
+    if (boxes(one).some((box) => box.bottom > end + 1)) met.push(`${one.className} goes beyond the felt`);
+    for (const other of parts)
+      if (one !== other && boxes(one).some((a) => boxes(other).some((b) => !apart(a, b))))
+        met.push(`${one.className} meets ${other.className}`);
+  }
+  return met;
+}"""
+"""What lies over something else on the felt; the cards of a trick may lie over each other."""
+
 LOOKS: dict[str, dict[str, object]] = {
     "light": {},
     "dark": {"look": "dark"},
@@ -159,6 +179,40 @@ def test_nothing_is_wider_than_320_pixels_at_twice_the_text(path: str, visit: Ca
         luc.play_now()
         until(luc, "section.box .ladder")
     assert luc.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", [(320, 640), (390, 844)])
+@pytest.mark.parametrize("name", ["table", "exposed"])
+def test_nothing_on_the_felt_lies_over_anything_else(
+    name: str, size: tuple[int, int], text: int, visit: Callable[..., Visitor]
+) -> None:
+    luc = visit(size=size, language="fr", settings={"text": text})
+    luc.shown(state(name)["messages"])
+    luc.page.locator(".trick li[data-card]").first.wait_for()
+    luc.page.evaluate("document.fonts.ready")
+    assert luc.page.evaluate(OVER) == []
+    cut = "names => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert luc.page.locator(".plate .name").evaluate_all(cut) == []
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", [(667, 375), (844, 390)])
+def test_a_phone_on_its_side_tells_the_calls_and_keeps_the_pass_in_reach(
+    size: tuple[int, int], text: int, visit: Callable[..., Visitor]
+) -> None:
+    luc = visit(size=size, language="fr", settings={"text": text})
+    luc.shown(state("bidding")["messages"])
+    page = luc.page
+    box = page.locator("section.box")
+    box.wait_for()
+    page.evaluate("document.fonts.ready")
+    assert page.locator(".strip .calls").all_inner_texts()[0].split() == ["●", "Marie", "6", "◆", "Est", "Passe"]
+    wider = "buttons => buttons.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert box.get_by_role("button").evaluate_all(wider) == []
+    foot, whole = page.get_by_role("button", name="Passer").bounding_box(), box.bounding_box()
+    assert foot is not None and whole is not None
+    assert foot["y"] + foot["height"] <= whole["y"] + whole["height"]
 
 
 @pytest.mark.parametrize("size", [(320, 640), (390, 844), (1440, 900)])
