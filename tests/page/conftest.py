@@ -5,55 +5,44 @@ What is missing is skipped, and said loudly at the end of the run.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import browser
 import pytest
 
 if TYPE_CHECKING:
-    from page.browsing import Served, Visitor
     from playwright.sync_api import Browser
 
+    from page.browsing import Served, Visitor
+
 STATIC = Path(__file__).resolve().parents[2] / "src" / "charlemagne" / "server" / "static"
-CHROMIUM = os.environ.get("CHROMIUM") or next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
 
 # Without Playwright the tests can't even be read.
 collect_ignore_glob = [] if find_spec("playwright") else ["*.py"]
 
 
-def missing() -> str | None:
+def lacking() -> str | None:
     """What these tests need and this machine has not, in a sentence."""
-    try:
-        import playwright.sync_api  # noqa: F401
-    except ImportError:
-        return "Playwright is not installed: pip install playwright"
-    if CHROMIUM is None:
-        return "there is no Chromium: apt-get install chromium"
+    if (lack := browser.missing()) is not None:
+        return lack
     if not (STATIC / "index.html").is_file():
         return "the page is not built: npm ci && npm run build, in web/"
     return None
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The browser, shared by all tests."""
-    if (lack := missing()) is not None:
+    if (lack := lacking()) is not None:
         pytest.skip(f"THE PAGE IS NOT TESTED, for {lack}")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
+    with browser.launched() as launched:
+        yield launched
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def servers(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Served]]:
     """A new server for each who asks, begun while the one before is still in use: it takes a second to come up."""
     from page.browsing import Served
@@ -104,6 +93,6 @@ def visit(chromium: Browser, served: Served) -> Iterator[Callable[..., Visitor]]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if (lack := missing()) is not None:  # found anew: the tests themselves may have run in other processes
+    if (lack := lacking()) is not None:  # found anew: the tests themselves may have run in other processes
         terminalreporter.section("THE PAGE WAS NOT TESTED", sep="!", red=True, bold=True)
         terminalreporter.line(lack)

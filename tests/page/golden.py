@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect, sync_playwright
+from browser import CHROMIUM, launched
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 FOLDER: Final = Path(__file__).parent / "golden"
 TOLERANCE: Final = 0.002
@@ -147,7 +148,7 @@ def difference(browser: Browser, one: bytes, other: bytes) -> float:
 
 def hand_of(browser: Browser) -> str:
     """What pictures depend on besides the page: they are compared only where it is the same."""
-    return browser.version.partition(".")[0]
+    return f"{Path(CHROMIUM or '').stem} {browser.version.partition('.')[0]}"
 
 
 def renew(browser: Browser, address: str) -> None:
@@ -217,11 +218,9 @@ def capture(browser: Browser, address: str) -> None:
 
 def main(arguments: list[str]) -> int:
     from page.browsing import Served
-    from page.conftest import CHROMIUM
 
     FOLDER.mkdir(exist_ok=True)
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as data:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+    with launched() as browser, tempfile.TemporaryDirectory() as data:
         served = Served(Path(data))
         served.start()
         try:

@@ -19,7 +19,7 @@ def same_hand(chromium: Browser) -> None:
     kept = FOLDER / "drawn-by.txt"
     by = kept.read_text(encoding="utf-8").strip() if kept.exists() else "nobody"
     if by != hand_of(chromium):
-        pytest.skip(f"THE PICTURES ARE NOT COMPARED: they were drawn by Chromium {by}, this is {hand_of(chromium)}")
+        pytest.skip(f"THE PICTURES ARE NOT COMPARED: they were drawn by {by}, this is {hand_of(chromium)}")
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.file.stem)

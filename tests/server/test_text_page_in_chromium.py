@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-import shutil
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import pytest
+from browser import launched, missing
 from server.harness import Running, running
 from server.test_text_page import hold_heard, names_of, rebuilt
 
 from charlemagne.record import Record
 from charlemagne.seats import SEATS
 
-CHROMIUM = next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
 PATIENCE = 20_000
 """Milliseconds for something to be there."""
 
@@ -26,32 +25,13 @@ window.EventSource = class extends Source { constructor(...all) { super(...all);
 """
 
 
-def missing() -> str | None:
-    """What the browser's tests lack here, if anything."""
-    if CHROMIUM is None:
-        return "Debian's chromium is not installed (apt-get install chromium)"
-    try:
-        import playwright.sync_api  # noqa: F401
-    except ImportError:
-        return "Playwright for Python is not installed (pip install playwright)"
-    return None
-
-
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    why = missing()
-    if why is not None:
+    if (why := missing()) is not None:
         warnings.warn(f"THE TEXT PAGE WAS NOT TRIED IN A BROWSER: {why}", stacklevel=1)
         pytest.skip(why)
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--headless=new", "--disable-gpu"],
-        )
+    with launched() as made:
         yield made
-        made.close()
 
 
 @pytest.fixture(scope="module")
