@@ -21,7 +21,7 @@ OVER = """() => {
     (one.matches('.trick') ? [...one.children] : [one]).map((part) => part.getBoundingClientRect());
   const apart = (a, b) =>
     a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
-  const parts = [...document.querySelectorAll('.plate, .pile, .exposed ul, .trick')].filter(
+  const parts = [...document.querySelectorAll('.plate, .pile, .deals, .exposed ul, .trick')].filter(
     (one) => one.checkVisibility()
   );
   const end = document.querySelector('.felt').getBoundingClientRect().bottom;
@@ -189,9 +189,11 @@ def test_nothing_is_wider_than_320_pixels_at_twice_the_text(path: str, visit: Ca
 def test_nothing_on_the_felt_lies_over_anything_else(
     name: str, size: tuple[int, int], text: int, visit: Callable[..., Visitor]
 ) -> None:
-    luc = visit(size=size, language="fr", settings={"text": text})
-    luc.shown(state(name)["messages"])
+    luc = visit(size=size, language="fr" if text > 100 else "en", settings={"text": text})
+    table, view = state(name)["messages"]
+    luc.shown([{**table, "dealer": "S"}, view])
     luc.page.locator(".trick li[data-card]").first.wait_for()
+    expect(luc.page.locator(".deals")).to_be_visible()
     luc.page.evaluate("document.fonts.ready")
     assert luc.page.evaluate(OVER) == []
     cut = "names => names.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
