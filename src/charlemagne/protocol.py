@@ -487,7 +487,7 @@ def _count(value: object, name: str) -> int:
 def _setup(record: Mapping[str, object]) -> Setup:
     score = _object(record.get("score"), "score")
     return Setup(
-        book=_book(_text(record.get("rules"), "rules"), json.dumps(_object(record.get("house"), "house"))),
+        book=_book(_text(record.get("rules"), "rules"), _object(record.get("house"), "house")),
         match=_text(record.get("match"), "match"),
         number=_count(record.get("hand"), "hand"),
         dealer=Seat.parse(_text(record.get("dealer"), "dealer")),
@@ -495,12 +495,11 @@ def _setup(record: Mapping[str, object]) -> Setup:
     )
 
 
-@lru_cache(maxsize=16)
-def _book(rules: str, house: str) -> RuleBook:
+def _book(rules: str, house: Mapping[str, object]) -> RuleBook:
     if rules not in BOOKS:
         raise _bad(f"no rule book is called {rules!r}")
     try:
-        return with_house(BOOKS[rules], json.loads(house))
+        return with_house(BOOKS[rules], house)
     except RuleBookError as error:
         raise _bad(str(error)) from None
 

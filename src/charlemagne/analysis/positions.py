@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import Final
 
 from charlemagne.cards import Card, CardSet, NotationError, Suit, parse_cards
@@ -134,18 +133,10 @@ def _book(rules: object, house: object) -> RuleBook:
         raise PositionError(f"rules {name!r}: {', '.join(BOOKS)}")
     if not isinstance(house, dict):
         raise PositionError("house is not an object")
-    if not house:
-        return BOOKS[name]
     try:
-        return _with_house(name, json.dumps(house, sort_keys=True))
+        return with_house(BOOKS[name], house)
     except RuleBookError as error:
         raise PositionError(f"house: {error}") from None
-
-
-@lru_cache(maxsize=64)
-def _with_house(rules: str, house: str) -> RuleBook:
-    """The book with house options given as JSON; a million positions may have the same."""
-    return with_house(BOOKS[rules], json.loads(house))
 
 
 def _trump(value: object) -> Suit | None:

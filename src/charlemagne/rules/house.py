@@ -14,6 +14,7 @@ knock, contracts, stop-when-decided, draw-for-seats
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -75,6 +76,20 @@ def with_house(book: RuleBook, options: Mapping[str, object]) -> RuleBook:
     Raises:
         RuleBookError: for an unknown option, one outside its books, a wrong type or value, or a contradiction.
     """
+    try:
+        written = json.dumps(options)
+    except (TypeError, ValueError, RecursionError):  # no value of an option is like that: it will be told which
+        return _laid_over(book, options)
+    return _read(book, written)
+
+
+@lru_cache(maxsize=256)
+def _read(book: RuleBook, options: str) -> RuleBook:
+    """As `with_house`, of options in JSON: every log and every record names some, mostly the same."""
+    return _laid_over(book, json.loads(options))
+
+
+def _laid_over(book: RuleBook, options: Mapping[str, object]) -> RuleBook:
     base = book.base or book
     wanted = {**book.house, **options}
     kept = book.house.get("contracts")
