@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from page.golden import state
 from playwright.sync_api import expect
+
+from page.golden import state
 
 if TYPE_CHECKING:
     from page.browsing import Visitor

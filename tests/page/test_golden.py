@@ -6,11 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+
 from page.golden import FOLDER, PICTURES, TOLERANCE, Picture, difference, drawn, hand_of
 
 if TYPE_CHECKING:
-    from page.browsing import Served
     from playwright.sync_api import Browser
+
+    from page.browsing import Served
 
 
 @pytest.fixture(autouse=True)

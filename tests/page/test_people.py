@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Route, expect
+
 from page.browsing import PATIENCE, Served, Visitor
 from page.golden import state
-from playwright.sync_api import Route, expect
 
 
 def four_at_a_table(visit: Callable[..., Visitor]) -> list[Visitor]:
@@ -174,7 +175,7 @@ def test_going_back_asks_before_it_leaves_a_running_game(visit: Callable[..., Vi
     luc = visit()
     luc.play_now()
     luc.page.reload()
-    expect(luc.strip).to_be_visible()
+    expect(luc.page.locator("header .chip")).to_be_visible()
     luc.page.locator("header .chip").click()
     luc.page.keyboard.press("Escape")
     luc.page.evaluate("history.back()")

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from page.browsing import Visitor
     from playwright.sync_api import Browser, Response
+
+    from page.browsing import Visitor
 
 SLOWER = 4
 MEGABIT = 1_000_000 / 8
