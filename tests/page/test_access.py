@@ -202,16 +202,30 @@ def test_nothing_on_the_felt_lies_over_anything_else(
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("size", [(667, 375), (844, 390)])
+@pytest.mark.parametrize(
+    ("call", "words"), [("6", "6"), ("gros-charlemagne s alone", "Gros charlemagne à pique, en solo")]
+)
 def test_a_phone_on_its_side_tells_the_calls_and_keeps_the_pass_in_reach(
-    size: tuple[int, int], text: int, visit: Callable[..., Visitor]
+    call: str, words: str, size: tuple[int, int], text: int, visit: Callable[..., Visitor]
 ) -> None:
     luc = visit(size=size, language="fr", settings={"text": text})
-    luc.shown(state("bidding")["messages"])
+    table, view = state("bidding")["messages"]
+    view["record"]["actions"][0] = view["state"]["highest"] = f"N bid {call}"
+    luc.shown([table, view])
     page = luc.page
     box = page.locator("section.box")
     box.wait_for()
     page.evaluate("document.fonts.ready")
-    assert page.locator(".strip .calls").all_inner_texts()[0].split() == ["●", "Marie", "6", "◆", "Est", "Passe"]
+    assert page.locator(".strip .calls").all_inner_texts()[0].split() == [
+        "●",
+        "Marie",
+        *words.split(),
+        "◆",
+        "Est",
+        "Passe",
+    ]
+    chip, scores = page.locator("header .chip").bounding_box(), page.locator("header .scores").bounding_box()
+    assert chip is not None and scores is not None and scores["x"] + scores["width"] <= chip["x"]
     wider = "buttons => buttons.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
     assert box.get_by_role("button").evaluate_all(wider) == []
     foot, whole = page.get_by_role("button", name="Passer").bounding_box(), box.bounding_box()
