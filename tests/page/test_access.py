@@ -189,7 +189,7 @@ def test_nothing_is_wider_than_320_pixels_at_twice_the_text(path: str, visit: Ca
 def test_nothing_on_the_felt_lies_over_anything_else(
     name: str, size: tuple[int, int], text: int, visit: Callable[..., Visitor]
 ) -> None:
-    luc = visit(size=size, language="fr" if text > 100 else "en", settings={"text": text})
+    luc = visit(size=size, language="fr" if text > 100 else "en", settings={"text": text, "large": text > 100})
     table, view = state(name)["messages"]
     luc.shown([{**table, "dealer": "S"}, view])
     luc.page.locator(".trick li[data-card]").first.wait_for()
